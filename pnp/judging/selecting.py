@@ -24,6 +24,7 @@ from generators.hexes import (
     disk,
     distance,
     hexes_at,
+    linked,
     named_by,
     next_to,
     place_at,
@@ -46,6 +47,7 @@ from pnp.model.positions import UNREADABLE, Position
 
 # What reaches farther than any board reaches everything.
 _MOST_REACH = 60
+_EVERYWHERE = Land()
 
 
 def is_land(view: View, cell: Hex, land: Land, *, unread: bool = False) -> bool:
@@ -76,7 +78,7 @@ def _bears_chip(view: View, cell: Hex, land: Land, *, unread: bool) -> bool:
 
 def is_within(view: View, place: Place, land: Land, *, unread: bool = False) -> bool:
     """Tell whether *place* is in *land*: one of its hexes, or the corner or side itself."""
-    if land == Land() or place in land.own_spots:
+    if land == _EVERYWHERE or place in land.own_spots:
         return True
     return any(is_land(view, cell, land, unread=unread) for cell in hexes_below(view, place))
 
@@ -136,7 +138,7 @@ def unread_of(
         kinds = which.kinds or tuple(kind.letter for kind in view.game.pieces)
         hidden = view.hidden("" if view.board else colour, *kinds)
         found.update(piece.place for piece in hidden)
-        stacks = (*pieces_of(view, which._replace(within=Land()), colour), *hidden)
+        stacks = (*pieces_of(view, which._replace(within=_EVERYWHERE), colour), *hidden)
         below = [cell for piece in stacks for cell in hexes_below(view, piece.place, reach)]
     lands = list(_lands_in(which.within if isinstance(which, Pieces) else which))
     chips = {land.chip for land in lands} | ({chip} if chip else set()) - {""}
@@ -173,18 +175,9 @@ def parts(
     places: Set[Place], are_joined: Callable[[Place, Place], bool] = lambda one, other: True
 ) -> list[set[Place]]:
     """Return the connected parts of *places*, the largest first, then in reading order."""
-    left = dict.fromkeys(sorted(places, key=in_reading_order))
-    found = []
-    while left:
-        part = [next(iter(left))]
-        del left[part[0]]
-        for place in part:  # grows while it is walked through
-            near = [o for o in next_to(place) if o in left and are_joined(place, o)]
-            part += near
-            for other in near:
-                left.pop(other, None)
-        found.append(set(part))
-    return sorted(found, key=len, reverse=True)
+    in_rows = sorted(places, key=in_reading_order)
+    found = linked(in_rows, lambda one: (o for o in next_to(one) if are_joined(one, o)))
+    return sorted(map(set, found), key=len, reverse=True)
 
 
 def measured(view: View, measure: Measure, colour: str = "") -> Span:
@@ -275,8 +268,15 @@ def unread_below(view: View, measure: Measure, colour: str = "") -> set[Place]:
     return unread_of(view, measure.which, colour, chip=chip)
 
 
-def portions(view: View, measure: Measure, per: Per) -> Iterator[tuple[View, Measure]]:
-    """Yield what *measure* is taken of: of *view*, or of each place or region by itself."""
+def portions(
+    view: View, measure: Measure, per: Per, beyond: int | None = None
+) -> Iterator[tuple[View, Measure]]:
+    """
+    Yield what *measure* is taken of: of *view*, or of each place or region by itself.
+
+    Where:
+        beyond: leave out places where no more pieces stand than so many, if these are counted.
+    """
     if measure.what == "entry" or per in {"player", "board"}:
         yield view, measure
     elif isinstance(per, Around):
@@ -288,7 +288,13 @@ def portions(view: View, measure: Measure, per: Per) -> Iterator[tuple[View, Mea
         perhaps = unread_of(view, measure.which)
         if isinstance(measure.which, Pieces):
             perhaps &= {piece.place for piece in (*view.position.pieces, *view.unread)}
-        for place in sorted(places_of(view, measure.which) | perhaps, key=in_reading_order):
+        places = places_of(view, measure.which) | perhaps
+        if beyond is not None and measure.what == "number_of" and not measure.parts:
+            there = Counter[Place]()
+            for piece in view.position.pieces:
+                there[piece.place] += piece.count
+            places = {place for place in places if place in perhaps or there[place] > beyond}
+        for place in sorted(places, key=in_reading_order):
             yield _taken_at(view, measure, place, {place})
 
 

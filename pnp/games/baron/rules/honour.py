@@ -4,23 +4,16 @@ Honour of Baron: how much of it there can be, and how little (BN11).
 A turn costs three at most, for the tile that is drawn. It earns what the tile laid touches,
 and places one keep, which founds one barony: a meadow with the six tiles round it, all of
 them on the table now, for tiles never leave it. A barony that is beaten costs its owner the
-tiles that were fought for, or earns them where they are negative.
+tiles that were fought for, or earns them where they are negative. Nothing else changes the honour
+of who is out, and no such player has more keeps on the table than there are for each.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple
 
-from generators.hexes import Hex, neighbours, reading_order
-from pnp.games.baron.facts import (
-    CONTACT_HONOUR,
-    DRAFT_COSTS,
-    FREE_KINDS,
-    LEAST_HONOUR,
-    START_HONOUR,
-    START_TILES,
-    VALUES,
-)
+from generators.hexes import most_apart, neighbours
+from pnp.games.baron import facts
 from pnp.games.baron.rules.baronies import barony_hexes, is_complete
 from pnp.games.baron.rules.turns import (
     TurnCounts,
@@ -33,7 +26,7 @@ from pnp.judging.findings import Finding, doubtful, impossible, needs_entry
 from pnp.judging.views import View
 from pnp.texts.sentences import Said
 
-COST = max(DRAFT_COSTS)
+COST = max(facts.DRAFT_COSTS)
 # Holes that one player fills besides a fair share of all bonuses: what is more is doubtful.
 LUCKY_HOLES = 2
 
@@ -46,6 +39,7 @@ class Landscape(NamedTuple):
         tiles, edges: how many there are, and how often two of them touch.
         touching: how many may have been laid beside so many others, or more, by these numbers.
         best, worst: the most that one barony brought or cost, beaten or not; 0 without any.
+        debt: the most that the negative tiles of one come to.
         once: the positive tiles of all baronies that there can have been, each counted once.
     """
 
@@ -54,6 +48,7 @@ class Landscape(NamedTuple):
     touching: Mapping[int, int]
     best: int
     worst: int
+    debt: int
     once: int
 
     def bonuses(self, turns: int) -> int:
@@ -62,8 +57,8 @@ class Landscape(NamedTuple):
 
         Each edge counts for one of its two tiles only, and every tile touched another one.
         """
-        spare, left, total = self.edges - (self.tiles - START_TILES), turns, 0
-        for touched, honour in sorted(CONTACT_HONOUR.items(), reverse=True):
+        spare, left, total = self.edges - (self.tiles - facts.START_TILES), turns, 0
+        for touched, honour in sorted(facts.CONTACT_HONOUR.items(), reverse=True):
             count = max(0, min(self.touching[touched], left, spare // (touched - 1)))
             total += count * honour
             left -= count
@@ -83,13 +78,15 @@ def check_honour(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     silent = [colour for colour in view.colours if colour not in {*honour, *out}]
     if silent:
         yield needs_entry("BN11_missing", colours=view.colour_words(silent))
-    told = list(_in_dungeon(view, rulings))
+    is_known = view.is_whole and len(view.position.terrain) >= facts.START_TILES
+    land = landscape_of(view) if is_known else None
+    told = list(_in_dungeon(view, rulings, land))
     yield from told
-    if not view.is_whole or len(view.position.terrain) < START_TILES:
+    if land is None:
         return
-    land, turns = landscape_of(view), turn_counts(view.position.players, rulings)
+    turns = turn_counts(view.position.players, rulings)
     unseen = unseen_turns(view, turns)
-    beyond = [_beyond_reach(view, turns, land, *one) for one in sorted(honour.items())]
+    beyond = [_beyond_reach(view, turns, rulings, land, one) for one in sorted(honour.items())]
     told += (found := list(chain.from_iterable(beyond)))
     yield from found
     debt = -sum(min(0, amount) for amount in honour.values())
@@ -99,36 +96,41 @@ def check_honour(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
         yield find("BN11_debt", debt=debt, turns=draws, cost=COST)
     for colour in out:
         draws = draws_of(view, turns, colour, unseen=0)
-        if colour in honour or _least_honour(land, draws) < LEAST_HONOUR:
+        if colour in honour or _least_honour(land, draws) < facts.LEAST_HONOUR:
             continue  # honour says as much
         more = draws_of(view, turns, colour, unseen=unseen)
-        find = impossible if _least_honour(land, more) >= LEAST_HONOUR else doubtful
+        find = impossible if _least_honour(land, more) >= facts.LEAST_HONOUR else doubtful
         word = view.colour_word(colour)
-        yield find("BN11_soon", colour=word, turns=draws, cost=COST, least=LEAST_HONOUR)
+        yield find("BN11_soon", colour=word, turns=draws, cost=COST, least=facts.LEAST_HONOUR)
 
 
-def _in_dungeon(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
+def _in_dungeon(
+    view: View, rulings: Mapping[str, str], land: Landscape | None
+) -> Iterator[Finding]:
     """
     Yield honour so low that its player should be out, and players who are out with too much.
 
     Their barons that are beaten over marshes and cursed places still earn some: then nobody can
     tell, and the line `out` is to be looked at once more.
     """
-    out = view.position.listed("out")
-    may_be_negative = any(VALUES.get(kind, -1) < 0 for kind in view.position.terrain.values())
+    out, keeps = view.position.listed("out"), facts.KEEPS_PER_PLAYER[view.position.players]
     for colour, amount in sorted(view.position.numbers.get("honour", {}).items()):
-        if (amount < LEAST_HONOUR) is (colour in out):
+        if (amount < facts.LEAST_HONOUR) is (colour in out):
             continue
         words: dict[str, Said] = {
             "colour": view.colour_word(colour),
             "honour": amount,
-            "least": LEAST_HONOUR,
+            "least": facts.LEAST_HONOUR,
         }
         if colour not in out and rulings.get("BN-2") == "stays":
             yield doubtful("BN11_combat", (), **words)
         elif colour not in out:
             yield impossible("BN11", (), **words)
-        elif may_be_negative or rulings.get("BN-17") == "try":
+        elif (
+            not land
+            or amount < facts.LEAST_HONOUR + keeps * land.debt
+            or rulings.get("BN-17") == "try"
+        ):
             yield needs_entry("BN11_out_perhaps", (), **words)
         else:
             yield impossible("BN11_out", (), **words)
@@ -136,23 +138,24 @@ def _in_dungeon(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
 
 def landscape_of(view: View) -> Landscape:
     """Return what the tiles of *view* can have brought."""
-    terrain, most = view.position.terrain, max(CONTACT_HONOUR)
+    terrain, most = view.position.terrain, max(facts.CONTACT_HONOUR)
     touched = {cell: sum(other in terrain for other in neighbours(cell)) for cell in terrain}
-    touching = {least: sum(n >= least for n in touched.values()) for least in CONTACT_HONOUR}
-    touching[most] = most_apart({cell for cell, count in touched.items() if count == most})
+    touching = {least: sum(n >= least for n in touched.values()) for least in facts.CONTACT_HONOUR}
+    touching[most] = most_apart({cell for cell, count in touched.items() if count == most}, 2)
     baronies = [  # that can have been; after the end also with tiles missing
         barony_hexes(terrain, cell)
         for cell, kind in terrain.items()
-        if kind in FREE_KINDS and (view.phase == "end" or is_complete(terrain, cell))
+        if kind in facts.FREE_KINDS and (view.phase == "end" or is_complete(terrain, cell))
     ]
-    values = [[VALUES[terrain[cell]] for cell in cells] for cells in baronies]
+    values = [[facts.VALUES[terrain[cell]] for cell in cells] for cells in baronies]
     return Landscape(
         tiles=len(terrain),
         edges=sum(touched.values()) // 2,
         touching=touching,
         best=max((_positive(some) for some in values), default=0),
         worst=max((sum(map(abs, some)) for some in values), default=0),
-        once=_positive(VALUES[terrain[cell]] for cell in {*chain.from_iterable(baronies)}),
+        debt=max((_positive(-value for value in some) for some in values), default=0),
+        once=_positive(facts.VALUES[terrain[cell]] for cell in {*chain.from_iterable(baronies)}),
     )
 
 
@@ -160,57 +163,47 @@ def _positive(values: Iterable[int]) -> int:
     return sum(max(0, value) for value in values)
 
 
-def most_apart(cells: Collection[Hex]) -> int:
-    """
-    Return how many of *cells* lie apart at most: no two touch. It may be a few less.
-
-    Of three that touch one another there is one at most, so triangles are counted.
-
-    >>> most_apart([Hex(0, 0), Hex(1, 0), Hex(0, 1), Hex(5, 5)])
-    2
-    """
-    left = dict.fromkeys(reading_order(cells))
-    count = 0
-    while left:
-        cell = next(iter(left))
-        beside = [other for other in neighbours(cell) if other in left]
-        pairs = ((one, two) for one in beside for two in beside if two in neighbours(one))
-        group = next(pairs, tuple(beside[:1]))
-        for other in (cell, *group):
-            del left[other]
-        count += 1
-    return count
-
-
 def _beyond_reach(
-    view: View, turns: TurnCounts, land: Landscape, colour: str, honour: int
+    view: View,
+    turns: TurnCounts,
+    rulings: Mapping[str, str],
+    land: Landscape,
+    entered: tuple[str, int],
 ) -> Iterator[Finding]:
     """
     Yield honour that nobody can have after so few turns, and what takes strange games.
 
     As little as all turns cannot have cost is doubtful where turns without laying (BN-15), or
-    a tile just drawn, explain it.
+    a tile just drawn, explain it. Whoever is out fell by one draw, or by baronies: all that still
+    stood were founded before and may be beaten after.
 
     Source: Baron rulebook, drawing and laying a tile, value of a barony, combats.
     """
+    colour, honour = entered
     laid, keeps = own_turns(view, turns, colour, unseen=0), own_turns(view, turns, colour)
-    most = START_HONOUR + land.bonuses(laid) + keeps * land.best
+    most = facts.START_HONOUR + land.bonuses(laid) + keeps * land.best
     # The bonuses of a player who fills a share of all holes, and a few more.
     share = land.bonuses(taken_turns(view)) // view.position.players
-    bonuses = min(land.bonuses(laid), share + LUCKY_HOLES * max(CONTACT_HONOUR.values()))
-    fair = START_HONOUR + bonuses + min(land.once, laid * land.best)
+    bonuses = min(land.bonuses(laid), share + LUCKY_HOLES * max(facts.CONTACT_HONOUR.values()))
+    fair = facts.START_HONOUR + bonuses + min(land.once, laid * land.best)
     word = view.colour_word(colour)
     if honour > most:
         yield impossible("BN11_most", colour=word, honour=honour, most=most)
     elif honour > fair:
         yield doubtful("BN11_rare", colour=word, honour=honour, most=fair)
-    is_low = honour < LEAST_HONOUR and colour not in view.position.listed("out")
+    is_low = honour < facts.LEAST_HONOUR and colour not in view.position.listed("out")
     draws = draws_of(view, turns, colour, unseen=0)
     least = _least_honour(land, draws)
     if honour < least and not is_low:
         more = draws_of(view, turns, colour, unseen=unseen_turns(view, turns) + 1)
         find = impossible if honour < _least_honour(land, more) else doubtful
         yield find("BN11_least", colour=word, honour=honour, turns=draws, cost=COST, least=least)
+        return
+    lowest = facts.LEAST_HONOUR - COST - facts.KEEPS_PER_PLAYER[view.position.players] * land.worst
+    are_usual = rulings.get("BN-2") != "stays" and rulings.get("BN-17") != "try"
+    if honour < lowest and not is_low and are_usual:
+        words: dict[str, Said] = {"colour": word, "honour": honour, "least": facts.LEAST_HONOUR}
+        yield impossible("BN11_out_least", (), **words, lowest=lowest)
 
 
 def draws_of(view: View, turns: TurnCounts, colour: str, *, unseen: int) -> int:
@@ -230,4 +223,4 @@ def draws_of(view: View, turns: TurnCounts, colour: str, *, unseen: int) -> int:
 
 
 def _least_honour(land: Landscape, draws: int) -> int:
-    return START_HONOUR - draws * (COST + land.worst)
+    return facts.START_HONOUR - draws * (COST + land.worst)
