@@ -9,7 +9,9 @@ import { t } from "./words.js";
 const PICTURES = "pictures";
 const LAST = "last";
 const LARGEST = 4e6; // bytes of a picture
-const COUNTRY = "country";
+
+/** Tell whether a board takes a while; one for a wall takes too long to be drawn twice. @param {Values} chosen */
+const isEngraved = ({ theme, form }) => theme === "country" && form !== "wall";
 
 /**
  * The board that was looked at last: its picture stands there at once, before Python has started.
@@ -84,8 +86,7 @@ export class BoardView extends PrintView {
   async show() {
     this.isShown = true;
     this.pages = []; // those of the board before are not to be saved as this one
-    const isSlow = this.chosen.theme === COUNTRY && this.chosen.form !== "wall";
-    if (isSlow && !this.isAhead(this.request())) this.showPlain();
+    if (isEngraved(this.chosen) && !this.isAhead(this.request())) this.showPlain();
     await super.show();
   }
 
@@ -128,7 +129,7 @@ export class BoardView extends PrintView {
     this.learn(answer.data);
     this.pages = answer.blobs;
     await super.shown(answer, request);
-    if (request.theme === COUNTRY) this.drawAhead(request);
+    if (isEngraved(request)) this.drawAhead(request);
     const [image, { title, focus }] = [answer.blobs[0], answer.data];
     if (this.pages.length !== 1 || isOwn(request.game) || image.length > LARGEST) return;
     const { language: _, ...chosen } = request;

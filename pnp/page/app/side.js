@@ -54,7 +54,7 @@ export class Side {
   drawEntries() {
     const { view } = this;
     if (!view.position) return;
-    this.entries.replaceChildren(...entryForms(view.position, (act) => {
+    refill(this.entries, ...entryForms(view.position, (act) => {
       this.isTyping = true;
       view.act(actions.change, act);
       this.isTyping = false;

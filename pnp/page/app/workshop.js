@@ -202,6 +202,7 @@ export class Workshop {
       if (this.short.isOver) this.short = new Bench(this.carrier, "short");
       return this.short.call(name, data, files);
     }
+    if (this.long?.isOver) this.twin = Promise.resolve(null); // what it took over was of no use
     this.twin ??= this.short.call("copy", {}).then((answer) => answer.data, () => null);
     if (!this.long || this.long.isOver) this.long = new Bench(this.carrier, "long", () => {}, this.twin);
     return this.long.call(name, data, files);
