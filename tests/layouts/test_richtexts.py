@@ -42,6 +42,14 @@ def test_an_icon_takes_its_place_between_words():
     assert before.y_mm == behind.y_mm > icon.transform.f
 
 
+def test_the_tallest_icon_makes_the_room_of_its_line():
+    alone, among = (
+        set_words(tuple(Icon(DISC, size) for size in sizes), 0.0, 0.0, 60.0, HOW)
+        for sizes in ((4.0,), (0.5, 4.0, 0.5))
+    )
+    assert among.height_mm == alone.height_mm > 4.0 * HOW.size_mm
+
+
 @pytest.mark.parametrize(
     "words",
     [
