@@ -67,6 +67,17 @@ class _Raid(NamedTuple):
     token: str
 
 
+class _Manner(NamedTuple):
+    """How a player plays: the first cities, how soon to where ways will close, and how many build at once."""
+
+    first: tuple[Hex, ...]
+    weight: int
+    batch: int
+    eager: int
+    paired: int
+    builders: int
+
+
 class _Player:
     """What a player has in the position, and still lacks in the game."""
 
@@ -97,9 +108,10 @@ class _Player:
         others = (cell for cells in self.cells.values() for cell in cells)
         return sum(min(distance(cell, city) for city in first) for cell in others)
 
-    def split(self, first: tuple[Hex, ...]) -> None:
+    def split(self, manner: _Manner) -> None:
         """Say which cities came first, and what is to be built."""
-        self.first = first
+        self.manner = manner
+        self.first = first = manner.first
         self.new = [cell for cell in self.cells[CITY] if cell not in first]
         self.sites = dict.fromkeys((*self.cells[VILLAGE], *self.new), VILLAGE)
         self.sites |= dict.fromkeys(self.cells[STRONGHOLD], STRONGHOLD)
@@ -108,7 +120,7 @@ class _Player:
 
 def records(position: Position, rulings: Mapping[str, str], budget: Budget) -> Iterator[Record]:
     """Yield games that may lead to *position*; whoever takes them checks each."""
-    plan = partial(_Plan, position, rulings, budget, {})
+    plan = partial(_Plan, position, rulings, budget, {}, {})
     return proposals([lambda stream: plan(stream).record()], budget, cost=20)
 
 
@@ -121,14 +133,15 @@ class _Plan:
         rulings: Mapping[str, str],
         budget: Budget,
         far: dict[Hex, dict[Hex, int]],
+        proven: dict[str, _Manner],
         stream: Stream,
     ) -> None:
         self._position, self._rulings = position, rulings
         self._budget, self._stream = budget, stream
         # The steps to each goal; all plans share them.
         self._far = far
+        self._proven = proven
         self._urgent: dict[tuple[str, Hex], int] = {}
-        self._weight, self._batch = stream.below(4), stream.below(4) + 1
         # Who keeps all others off a hex in the end.
         self._closes: dict[Hex, str] = {}
         stacks = Counter[tuple[Hex, str]]()
@@ -147,7 +160,18 @@ class _Plan:
                 raise NoPlanError
             # Rather those near everything else.
             choices.sort(key=player.walks)
-            player.split(choices[min(stream.below(len(choices)), stream.below(len(choices)))])
+            first = choices[min(stream.below(len(choices)), stream.below(len(choices)))]
+            manner = _Manner(
+                first,
+                stream.below(4),
+                stream.below(4) + 1,
+                stream.below(2),
+                stream.below(2),
+                stream.below(5) + 2,
+            )
+            if stream.below(4) and player.colour in proven:
+                manner = proven[player.colour]
+            player.split(manner)
         # How often only one knight moves, so that all are ready in time.
         self._slow = dict.fromkeys(self._players, 0)
         self._raids: list[_Raid] = []
@@ -314,6 +338,11 @@ class _Plan:
             self._turns.append(turn)
             # Who is ready early waits for the others; this table plays on.
             self._table.ranks[colour] = 0
+        for colour, player in self._players.items():
+            if colour in ready:
+                self._proven[colour] = player.manner
+            else:
+                self._proven.pop(colour, None)
         raise NoPlanError
 
     def _turn(self, colour: str, number: int) -> Turn | None:
@@ -340,13 +369,15 @@ class _Plan:
         movers = [pair for pair in pairs if pair[0] != pair[1]]
         reserve = table.reserve[colour, KNIGHT]
         # As many as can be recruited, built or moved at once save turns.
-        is_full = reserve >= min(need, RECRUITS) or not movers
+        is_full = reserve >= min(need, RECRUITS) or not movers or player.manner.eager
         if need > 0 and len(movers) < MOVES and is_full:
             goals_left = Counter(sites + player.cells[KNIGHT]) - Counter(goal for _, goal in pairs)
             if found := self._recruit(colour, [*goals_left.elements()], need):
                 return found
         is_short = need > 0 and not reserve
-        waits = not ready or (movers and len(ready) < self._batch and not is_short)
+        waits = not ready or (movers and len(ready) < player.manner.batch and not is_short)
+        if player.manner.paired and ready and len(movers) < MOVES:
+            waits = False
         if waits and (found := self._move(colour, movers)):
             return found
         if ready:
@@ -391,7 +422,7 @@ class _Plan:
         table, player = self._table, self._players[colour]
         sites, last = [*self._sites(colour)], len(player.cells[KNIGHT])
         if sites:  # knights must be left to build
-            last = min(last, PIECES_PER_COLOUR[KNIGHT] - player.removed - min(len(sites), 3))
+            last = min(last, PIECES_PER_COLOUR[KNIGHT] - player.removed - min(len(sites), player.manner.builders))
         for raid in self._raids:
             if raid.raider == colour and raid not in self._razed:
                 # Two knights are needed, and must be of use afterwards.
@@ -446,7 +477,7 @@ class _Plan:
             # Raids cost most turns, and villages that become cities are wanted again.
             is_raid = any(raid.cell == goal for raid in self._raids)
             is_new = goal in self._players[colour].new
-            self._urgent[colour, goal] = self._weight * count + 8 * is_raid + 2 * is_new
+            self._urgent[colour, goal] = self._players[colour].manner.weight * count + 8 * is_raid + 2 * is_new
         return self._urgent[colour, goal]
 
     def _steps_to(self, goal: Hex) -> dict[Hex, int]:
