@@ -12,7 +12,6 @@ from typing import Any, TypeAlias
 import click
 from click.core import ParameterSource
 
-from pnp.cli.idle import telling
 from pnp.cli.terminal import (
     Command,
     be_quiet,
@@ -443,7 +442,6 @@ def options_of(options: Iterable[Option[object]]) -> Decorator:
     """Return what adds *options* to a command, in this order."""
 
     def add(function: Any) -> Any:
-        function = telling(function)
         for option in reversed(tuple(options)):
             names = option.typed or (f"--{option.word}",)
             shown = option.help or words(ENGLISH, f"help_{option.name}")

@@ -165,7 +165,7 @@ class BoardRequest(DealtRequest):
             PnpError, LayoutError: something makes no sense, or no loose tile fits the paper.
         """
         form, has_land = self[table.FORM], self[table.LAND]
-        self.check_look()
+        _ = self.paper
         if has_land and not game.has_land:
             raise OptionError(Message("no_land", game=game.slug))
         if has_land and form not in {"overview", "poster"}:

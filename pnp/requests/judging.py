@@ -37,9 +37,8 @@ class JudgeRequest(Request):
         Refuse what makes no sense.
 
         Raises:
-            PnpError: there is no such language or ruling, or the tile list cannot be read.
+            PnpError: there is no such ruling, or the tile list cannot be read.
         """
-        _ = self.language
         _refuse_rulings(self[table.RULINGS])
         _ = self.tiles
 
