@@ -230,14 +230,9 @@ def _report(error: Exception) -> int:
     from generators import BudgetError, NoSuchBoardError
     from pnp.errors import PnpError
 
-    codes: tuple[tuple[type[Exception], int], ...] = (
-        (NoSuchBoardError, EXIT_NO_BOARD),
-        (BudgetError, EXIT_GAVE_UP),
-        (PnpError, EXIT_USAGE),
-    )
-    for kind, code in codes:
-        if isinstance(error, kind):
-            return _fail(error, code)
+    if isinstance(error, PnpError):
+        codes: dict[type, int] = {NoSuchBoardError: EXIT_NO_BOARD, BudgetError: EXIT_GAVE_UP}
+        return _fail(error, codes.get(type(error), EXIT_USAGE))
     if isinstance(error, MemoryError) or getattr(error, "errno", None) == errno.ENOMEM:
         return _fail(Message("not_enough_memory"), EXIT_GAVE_UP)
     if isinstance(error, ImportError):
