@@ -20,6 +20,7 @@ import functools
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from layouts import mm_to_points
@@ -78,11 +79,12 @@ _DUPLEX: Mapping[str, str] = {
 # A quarter of a circle as a cubic: the length of its handles for radius 1.
 _KAPPA = 0.5522847498
 
+# A command as a whole: its letter chooses the format, and takes no room in it.
 _PATH_FORMATS: Mapping[str, str] = {
-    "M": "%.3f %.3f m",
-    "L": "%.3f %.3f l",
-    "C": "%.3f %.3f %.3f %.3f %.3f %.3f c",
-    "Z": "h",
+    "M": "%.0s%.3f %.3f m",
+    "L": "%.0s%.3f %.3f l",
+    "C": "%.0s%.3f %.3f %.3f %.3f %.3f %.3f c",
+    "Z": "%.0sh",
 }
 
 _LAST_ZEROS = re.compile(r"\.?0+(?= )")
@@ -263,7 +265,8 @@ class _Content:
 
 
 def _path_code(commands: Sequence[Command]) -> str:
-    return _short("\n".join([_PATH_FORMATS[command[0]] % command[1:] for command in commands]))
+    form = "\n".join([_PATH_FORMATS[command[0]] for command in commands])
+    return _short(form % tuple(chain.from_iterable(commands)))
 
 
 def _short(code: str) -> str:
@@ -277,15 +280,16 @@ def _circle_code(x: float, y: float, radius: float) -> str:
     """Return the operators that build a circle: four cubics, off by less than 0.03 %."""
     handle = radius * _KAPPA
     left, right, top, bottom = x - radius, x + radius, y - radius, y + radius
-    numbers = (
-        (right, y),
-        (right, y + handle, x + handle, bottom, x, bottom),
-        (x - handle, bottom, left, y + handle, left, y),
-        (left, y - handle, x - handle, top, x, top),
-        (x + handle, top, right, y - handle, right, y),
+    return _path_code(
+        (
+            ("M", right, y),
+            ("C", right, y + handle, x + handle, bottom, x, bottom),
+            ("C", x - handle, bottom, left, y + handle, left, y),
+            ("C", left, y - handle, x - handle, top, x, top),
+            ("C", x + handle, top, right, y - handle, right, y),
+            ("Z",),
+        )
     )
-    curves = [_PATH_FORMATS["C" if row else "M"] % numbers[row] for row in range(5)]
-    return _short("\n".join([*curves, "h"]))
 
 
 @functools.lru_cache(maxsize=1024)
