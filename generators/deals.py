@@ -32,18 +32,7 @@ from math import prod
 from typing import NamedTuple
 
 from generators import BudgetError, GeneratorError, NoSuchBoardError, OutOfStepsError
-from generators.hexes import (
-    ORIGIN,
-    SE,
-    SW,
-    E,
-    Hex,
-    components,
-    disk,
-    distance,
-    neighbours,
-    reading_order,
-)
+from generators.hexes import Hex, components, distance, neighbours, reading_order
 from generators.randomness import Stream
 
 # So many kinds are drawn apart from one another; more of them overlap too often.
@@ -465,32 +454,6 @@ def _places(mask: int) -> list[int]:
         places.append(low.bit_length() - 1)
         mask ^= low
     return places
-
-
-def most_apart(cells: AbstractSet[Hex], least_distance: int) -> int:
-    """
-    Return how many of *cells* may be that far apart at most; there may be room for fewer.
-
-    They are covered by patches of which any two hexes are nearer: one from each is the most.
-    """
-    left = set(cells)
-    patches = 0
-    for cell in reading_order(cells):
-        if cell in left:
-            left -= max(_patches_at(cell, least_distance), key=lambda patch: len(left & patch))
-            patches += 1
-    return patches
-
-
-def _patches_at(cell: Hex, distance_between: int) -> Iterator[set[Hex]]:
-    """Yield patches with *cell* in which any two hexes are nearer than that."""
-    radius, is_even = divmod(distance_between - 1, 2)
-    cores = ((ORIGIN, E, SE), (ORIGIN, SE, SW)) if is_even else ((ORIGIN,),)
-    for middle in disk(cell, radius + is_even):
-        for core in cores:
-            patch = {other for one in core for other in disk(middle + one, radius)}
-            if cell in patch:
-                yield patch
 
 
 def largest_independent_set(cells: AbstractSet[Hex], most: int | None = None) -> int:

@@ -8,7 +8,7 @@ those who judge count them alike; plain loops in the tests count them once more.
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from itertools import combinations
+from itertools import chain, combinations
 from math import inf
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -21,6 +21,7 @@ from generators.hexes import (
     corners_at,
     hexes_at,
     holes,
+    linked,
     neighbours,
     next_to,
     place_at,
@@ -120,23 +121,16 @@ def _hexes(places: Places) -> set[Hex]:
     return {cell for place in places for cell in hexes_at(place)}
 
 
-def groups(places: Places, stops: Places = frozenset()) -> Iterator[set[Place]]:
-    """Yield the connected parts of *places*, none of which goes past a stop."""
-    left = set(places)
-    while left:
-        edge = [left.pop()]
-        part = set(edge)
-        for place in edge:  # grows while it is walked through
-            for other in next_to(place):
-                if other in left and not _is_stopped(place, other, stops):
-                    left.discard(other)
-                    part.add(other)
-                    edge.append(other)
-        yield part
+def groups(places: Places, stops: Places = frozenset()) -> list[set[Place]]:
+    """Return the connected parts of *places*, none of which goes past a stop."""
+    return list(map(set, linked(places, lambda one: _next_past(one, stops))))
 
 
-def _is_stopped(one: Place, other: Place, stops: Places) -> bool:
-    return bool(stops) and not stops.isdisjoint(touching(one) & touching(other))
+def _next_past(one: Place, stops: Places) -> Sequence[Place]:
+    """Return the places next to one to which no stop bars the way."""
+    if not stops:
+        return next_to(one)
+    return [o for o in next_to(one) if stops.isdisjoint(touching(one) & touching(o))]
 
 
 def sized(sizes: Sequence[int], length: int, *, is_least: bool) -> int:
@@ -292,10 +286,7 @@ class _Search:
 
     def __init__(self, part: Places, stops: Places) -> None:
         self.best = self.steps = 0
-        self._near = {
-            one: [o for o in next_to(one) if o in part and not _is_stopped(one, o, stops)]
-            for one in part
-        }
+        self._near = {one: [o for o in _next_past(one, stops) if o in part] for one in part}
         self._is_along_sides = next(iter(part)).kind == "side"
         self._ends = {one: corners_at(one) for one in part}
         self.bound = len(part) - max(0, self._left_out())
@@ -388,7 +379,12 @@ def patterns(figure: Figure) -> tuple[list[frozenset[Hex]], int]:
     if not figure.shape.is_once:
         return list(found), len(found)
     chosen, most, tries = list[frozenset[Hex]](), 0, _MOST_TRIES
-    for some in _clashing(found):
+    # Those in different groups share no hex.
+    covering = dict[Hex, list[frozenset[Hex]]]()
+    for one in found:
+        for cell in one:
+            covering.setdefault(cell, []).append(one)
+    for some in linked(found, lambda one: chain.from_iterable(map(covering.__getitem__, one))):
         search = _Packing(some, tries)
         tries = search.tries
         chosen += search.best
@@ -427,22 +423,6 @@ def _is_there(
             kinds[part] = kinds.get(part, here) & here
     # Each part needs a kind of its own.
     return can_fill([*kinds.values()], dict.fromkeys(frozenset().union(*kinds.values()), 1))
-
-
-def _clashing(found: Iterable[frozenset[Hex]]) -> Iterator[list[frozenset[Hex]]]:
-    """Yield groups of sets of hexes: those in different groups share none."""
-    left, covering = dict.fromkeys(found), dict[Hex, list[frozenset[Hex]]]()
-    for one in left:
-        for cell in one:
-            covering.setdefault(cell, []).append(one)
-    while left:
-        group = [left.popitem()[0]]
-        for one in group:  # grows while it is walked through
-            near = dict.fromkeys(o for cell in one for o in covering.pop(cell, ()) if o in left)
-            group += near
-            for other in near:
-                del left[other]
-        yield group
 
 
 class _Packing:

@@ -20,17 +20,19 @@ distances are compared as whole numbers. A *vertex disc* is centred on the corne
 """
 
 from bisect import bisect
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from itertools import accumulate, islice, pairwise
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, TypeVar
 
 from generators import RegionError
 
 if TYPE_CHECKING:
     from generators.randomness import Stream
 
+# A hex, or whatever else has something near.
+Thing = TypeVar("Thing", bound=Hashable)
 # A board of a thousand hexes has some six thousand places; they are asked for again and again.
 _MOST_KEPT = 1 << 13
 
@@ -375,59 +377,77 @@ def _strips(corner: Place) -> tuple[int, int, int]:
 
 def components(cells: AbstractSet[Hex]) -> list[frozenset[Hex]]:
     """Return the connected parts of *cells*, the one with the first hex (by q, r) first."""
-    left = set(cells)
-    parts = []
-    for first in sorted(cells):
-        if first in left:
-            part = _flood(first, left)
-            left -= part
-            parts.append(frozenset(part))
-    return parts
+    return [frozenset(part) for part in linked(sorted(cells), neighbours)]
+
+
+def linked(things: Iterable[Thing], near: Callable[[Thing], Iterable[Thing]]) -> list[list[Thing]]:
+    """
+    Return things in groups: each is *near* another of its group, and none of other groups.
+
+    The first thing begins the first group, the first of those left the next.
+    """
+    left = dict.fromkeys(things)
+    groups = []
+    while left:
+        group = [next(iter(left))]
+        del left[group[0]]
+        for one in group:  # grows while it is walked through
+            for other in near(one):
+                if other in left:
+                    del left[other]
+                    group.append(other)
+        groups.append(group)
+    return groups
 
 
 def holes(cells: AbstractSet[Hex]) -> list[frozenset[Hex]]:
     """Return the holes of *cells*, each as the region that would fill it."""
-    if not cells:
-        return []
-    outside = _outside(cells)
-    return [part for part in components(_box(cells) - cells) if part.isdisjoint(outside)]
+    return _round(cells)[1:]
 
 
 def rim(cells: AbstractSet[Hex]) -> frozenset[Hex]:
     """Return the cells that touch the outside of the region; hexes round a hole do not."""
-    if not cells:
-        return frozenset()
-    outside = _outside(cells)
+    outside = _round(cells)[0]
     return frozenset(cell for cell in cells if not outside.isdisjoint(neighbours(cell)))
 
 
-def _flood(start: Hex, cells: AbstractSet[Hex]) -> set[Hex]:
-    """Return the cells that can be reached from *start* within *cells*."""
-    reached = {start}
-    edge = [start]
-    while edge:
-        for other in neighbours(edge.pop()):
-            if other in cells and other not in reached:
-                reached.add(other)
-                edge.append(other)
-    return reached
-
-
-def _box(cells: AbstractSet[Hex]) -> set[Hex]:
-    """Return a rhombus that holds *cells* with an empty hex all round."""
-    columns = [cell.q for cell in cells]
-    rows = [cell.r for cell in cells]
-    return {
+def _round(cells: AbstractSet[Hex]) -> list[frozenset[Hex]]:
+    """Return what is outside of *cells*, as far as it touches them, and then their holes."""
+    columns = [cell.q for cell in cells] or [0]
+    rows = [cell.r for cell in cells] or [0]
+    # A rhombus with an empty hex all round: its first hex is outside.
+    box = {
         Hex(q, r)
         for q in range(min(columns) - 1, max(columns) + 2)
         for r in range(min(rows) - 1, max(rows) + 2)
     }
+    return components(box - cells)
 
 
-def _outside(cells: AbstractSet[Hex]) -> set[Hex]:
-    box = _box(cells)
-    corner = Hex(min(cell.q for cell in box), min(cell.r for cell in box))
-    return _flood(corner, box - cells)
+def most_apart(cells: AbstractSet[Hex], least_distance: int) -> int:
+    """
+    Return how many of *cells* may be that far apart at most; there may be room for fewer.
+
+    They are covered by patches of which any two hexes are nearer: one from each is the most.
+    """
+    left = set(cells)
+    patches = 0
+    for cell in reading_order(cells):
+        if cell in left:
+            left -= max(_patches_at(cell, least_distance), key=lambda patch: len(left & patch))
+            patches += 1
+    return patches
+
+
+def _patches_at(cell: Hex, distance_between: int) -> Iterator[set[Hex]]:
+    """Yield patches with *cell* in which any two hexes are nearer than that."""
+    radius, is_even = divmod(distance_between - 1, 2)
+    cores = ((ORIGIN, E, SE), (ORIGIN, SE, SW)) if is_even else ((ORIGIN,),)
+    for middle in disk(cell, radius + is_even):
+        for core in cores:
+            patch = {other for one in core for other in disk(middle + one, radius)}
+            if cell in patch:
+                yield patch
 
 
 def triangle(rows: int) -> frozenset[Hex]:

@@ -125,9 +125,6 @@ PAPERS: tuple[Paper, ...] = (
     Paper("24x36in", inches_to_mm(24.0), inches_to_mm(36.0)),
 )
 
-# As much of a name that nobody knows as messages repeat.
-_LONGEST_NAME = 60
-
 
 def find_paper(name: str) -> Paper:
     """
@@ -139,26 +136,12 @@ def find_paper(name: str) -> Paper:
     >>> find_paper("A4").height_mm
     297.0
     """
-    wanted = name.strip().lower()
     for paper in PAPERS:
-        if paper.name == wanted:
+        if paper.name == name.lower():
             return paper
-    import difflib  # only for those who mistype
-
-    names = [paper.name for paper in PAPERS]
-    near = difflib.get_close_matches(wanted, names, n=1)
-    there = ", ".join(names)
-    name = name[:_LONGEST_NAME]
-    if near:
-        raise PaperError(
-            "no_paper_but_near",
-            "no paper is called {name!r}; there are {there}. Did you mean {near!r}?",
-            name=name,
-            there=there,
-            near=near[0],
-        )
+    there = ", ".join(paper.name for paper in PAPERS)
     raise PaperError(
-        "no_paper", "no paper is called {name!r}; there are {there}.", name=name, there=there
+        "no_paper", "no paper is called {name!r}; there are {there}", name=name, there=there
     )
 
 

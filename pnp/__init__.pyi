@@ -37,7 +37,6 @@ from pnp.errors import OptionError as OptionError
 from pnp.errors import PnpError as PnpError
 from pnp.errors import PositionDataError as PositionDataError
 from pnp.errors import PositionFileError as PositionFileError
-from pnp.errors import ThemeError as ThemeError
 from pnp.errors import UnknownNameError as UnknownNameError
 from pnp.games import list_games as list_games
 from pnp.model.games import Game as Game

@@ -3,7 +3,6 @@ The exceptions of this folder.
 
     PnpError
     +-- UnknownNameError     a game, option, shape or other name that does not exist
-    |   +-- ThemeError       a theme or a player colour that does not exist
     +-- OptionError          an option with a value that makes no sense, or of another game
     |   +-- ArgumentTypeError   an argument of the wrong type
     +-- BoardCodeError       a board code that was mistyped, or that no board here has
@@ -24,10 +23,6 @@ from generators import PnpError as PnpError  # noqa: PLC0414 (it is found here)
 
 class UnknownNameError(PnpError, ValueError):
     """A name that does not exist. The message lists those that do and guesses."""
-
-
-class ThemeError(UnknownNameError):
-    """A theme or a player colour that does not exist."""
 
 
 class OptionError(PnpError, ValueError):

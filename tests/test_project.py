@@ -15,7 +15,6 @@ import pytest
 import pnp
 from generators.randomness import Stream
 from layouts.shapes import Use
-from pnp._api.gamechecks import required_texts
 from pnp._api.verdicts import find_findings
 from pnp.games import GAMES, PACKAGES, capabilities, find_game
 from pnp.judging.findings import is_breach
@@ -28,6 +27,7 @@ from pnp.printing.landscapes.grounds import draw_ground
 from pnp.printing.themes import find_look, find_player
 from pnp.requests.options import SUFFIXES
 from tests.children import run_program
+from tests.gametexts import required_texts
 from tests.themes import THEMES
 
 ROOT = Path(__file__).parent.parent

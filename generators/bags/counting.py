@@ -38,7 +38,7 @@ from generators.bags.rules import (
     hexes_of,
     is_in,
 )
-from generators.hexes import hexes_at
+from generators.hexes import hexes_at, most_apart
 from generators.randomness import Stream
 
 # Layouts are counted one by one where there are so many at most, and where a search through
@@ -290,8 +290,6 @@ def _is_crowded(rule: Apart, group: Group) -> bool:
         return False
     cells = {hexes_at(place)[0] for place in places if not isinstance(place, str)}
     alike = [frozenset({kind}) for kind in rule.kinds] if rule.equal else [rule.kinds]
-    from generators.deals import most_apart
-
     whole = group._replace(bags=tuple(bags))
     laid = max(_number(Which(kinds), whole).least for kinds in alike)
     largest_patch = (3 * rule.least**2 + 1) // 4

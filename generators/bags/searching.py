@@ -14,17 +14,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from generators import OutOfStepsError
-from generators.bags.drawing import (
-    Follower,
-    Group,
-    Layout,
-    comers,
-    draw_bag,
-    open_beside,
-    open_places,
-    rules_after_bags,
-    work_of,
-)
+from generators.bags import drawing
 from generators.bags.rules import Laid, Rule, Spot, Table, Thing
 from generators.randomness import Stream
 
@@ -73,7 +63,7 @@ class LayoutSearch:
     with. (Under a stream they are: the order of what follows hangs on it, and so do boards.)
     """
 
-    def __init__(self, group: Group, table: Table, stream: Stream | None = None) -> None:
+    def __init__(self, group: drawing.Group, table: Table, stream: Stream | None = None) -> None:
         self._group = group
         self._table = table
         self._stream = stream
@@ -84,7 +74,7 @@ class LayoutSearch:
             else (stream.shuffle if stream else list)(Counter(bag.things).items())
             for bag in group.bags
         ]
-        self._rules = rules_after_bags(group)
+        self._rules = drawing.rules_after_bags(group)
         # Of each bag the kinds that may still be laid while things of it are.
         self._coming = [
             None if stream else frozenset[str]().union(*(bag.kinds for bag in group.bags[number:]))
@@ -98,7 +88,7 @@ class LayoutSearch:
         """Yield no more layouts in which the first bags, so many, lie as in the last one."""
         del self._levels[sum(step.bag < number for step in self._path) :]
 
-    def layouts(self, step_limit: int) -> Iterator[Layout]:
+    def layouts(self, step_limit: int) -> Iterator[drawing.Layout]:
         """
         Yield them. The table is as before when all have been found.
 
@@ -142,7 +132,7 @@ class LayoutSearch:
         while number < len(bags) - 1 and not bags[number].laid_count:
             number += 1
         bag = bags[number]
-        places = open_places(bag, self._table)
+        places = drawing.open_places(bag, self._table)
         if self._stream and bag.is_shuffled:
             places = self._stream.shuffle(places)
         if bag.laid_count <= len(places):
@@ -155,7 +145,7 @@ class LayoutSearch:
         bag = self._group.bags[last.bag]
         if bag.along:
             laid = [step.laid for step in self._path if step.bag == last.bag and not step.come]
-            come = list(comers(bag, laid))
+            come = list(drawing.comers(bag, laid))
             if last.come < len(come):
                 return self._ways_along(last, *come[last.come])
         if self._stream is None and not all(r.holds(self._table) for r in self._rules[last.bag]):
@@ -164,10 +154,10 @@ class LayoutSearch:
         return None if is_last else self._begin(last.bag + 1)
 
     def _ways_along(
-        self, last: _Step, spot: Spot, thing: Thing, follower: Follower
+        self, last: _Step, spot: Spot, thing: Thing, follower: drawing.Follower
     ) -> Iterator[_Step]:
         """Yield the ways to lay what comes along to a place."""
-        places = open_beside(follower, spot, self._table)
+        places = drawing.open_beside(follower, spot, self._table)
         for place in range(len(places)):
             yield _Step(last.bag, places, place, thing, 0, 0, 0, last.come + 1)
 
@@ -195,7 +185,7 @@ class LayoutSearch:
             if later < last.missing:
                 return
 
-    def _layout(self) -> Layout:
+    def _layout(self) -> drawing.Layout:
         return {
             bag.name: tuple(step.laid for step in self._path if step.bag == number)
             for number, bag in enumerate(self._group.bags)
@@ -206,8 +196,8 @@ class LayoutSearch:
 
 
 def mended(
-    group: Group, table: Table, stream: Stream, most_moves: int, most_work: int
-) -> Layout | None:
+    group: drawing.Group, table: Table, stream: Stream, most_moves: int, most_work: int
+) -> drawing.Layout | None:
     """Return a layout of *group* that obeys its rules; ``None``: none was found."""
     bags = group.bags
     movable = [number for number, bag in enumerate(bags) if bag.is_shuffled and bag.laid_count]
@@ -247,7 +237,7 @@ class _Draft:
         work: what judging has cost.
     """
 
-    def __init__(self, group: Group, table: Table, stream: Stream) -> None:
+    def __init__(self, group: drawing.Group, table: Table, stream: Stream) -> None:
         self._bags, self._stream = group.bags, stream
         self._table = table.copy()
         self._length = len(self._table)
@@ -255,7 +245,7 @@ class _Draft:
         self._deal = [
             (stream.shuffle(bag.places), stream.shuffle(bag.things)) for bag in self._bags
         ]
-        self._layout: Layout = {}
+        self._layout: drawing.Layout = {}
         self.work = 0
         self._is_steady = not any(
             bag.along or bag.covers or not bag.grounds.isdisjoint(later.kinds)
@@ -277,11 +267,11 @@ class _Draft:
                 (frozenset(), sum(bag.laid_count for bag in self._bags), self._lay, None)
             )
         self._parts += (
-            (rule.kinds, work_of(rule, self._bags), partial(rule.faults, self._table), rule)
+            (rule.kinds, drawing.work_of(rule, self._bags), partial(rule.faults, self._table), rule)
             for rule in group.rules
         )
 
-    def layout(self) -> Layout:
+    def layout(self) -> drawing.Layout:
         """Return it as it was judged last."""
         if self._is_steady:
             self._lay()
@@ -322,14 +312,14 @@ class _Draft:
         for number, (bag, (places, things)) in enumerate(zip(self._bags, self._deal, strict=True)):
             laid = tuple(map(Laid, places[: bag.laid_count], things))
             if not bag.is_shuffled:
-                laid = draw_bag(bag, self._stream, table) or ()
+                laid = drawing.draw_bag(bag, self._stream, table) or ()
             lost += bag.laid_count - len(laid)
             if bag.is_shuffled:
                 lost += self._astray(number)
             table.lay(laid, covers=bag.covers)
             come = []
-            for spot, thing, follower in comers(bag, laid):
-                if beside := open_beside(follower, spot, table):
+            for spot, thing, follower in drawing.comers(bag, laid):
+                if beside := drawing.open_beside(follower, spot, table):
                     come.append(Laid(self._stream.pick(beside), thing))
                     table.lay(come[-1:])
                 else:
@@ -342,5 +332,5 @@ class _Draft:
         bag, places = self._bags[number], self._deal[number][0]
         if bag.zone is None:
             return 0
-        there = {*open_places(bag, self._table)}
+        there = {*drawing.open_places(bag, self._table)}
         return sum(spot not in there for spot in places[: bag.laid_count])

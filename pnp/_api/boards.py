@@ -237,7 +237,7 @@ def draw(
         request.check_drawn(find_game(thing.game))
     elif any(values[name] is not None and values[name] is not False for name in of_boards):
         raise OptionError(Message("options_of_boards_only"))
-    request.check_look()
+    _ = request.paper
     return thing.pages(request)
 
 
@@ -320,7 +320,7 @@ def _report(request: BoardRequest, board: Board, paths: list[Path]) -> Iterator[
         yield f"{captions.title()}, {seeds}"
         command = f"{shortest_command(board, request.game)} --count {request[table.COUNT]}"
         again = captions.shared("reproduce_many", command=command)
-    yield from many.written_lines(paths)
+    yield from many.wrote_lines(paths)
     yield "".join((again, *(f" {word}" for word in _look_words(request))))
 
 

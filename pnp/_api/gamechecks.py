@@ -1,52 +1,31 @@
 """
-What a game still lacks: texts, pictures, colours that can be told apart, capabilities.
+What is wrong with a game, and what is worth knowing of it: ``pnp games NAME --check``.
 
-For whoever adds a game: all of it at once, by ``pnp games NAME --check`` and in the tests. At last
-a game is tried as its players would: board, kit, set-up card and positions, in each language.
-What never happens or is left over in a file without faults is told as notes.
+What its file says is held against itself; then a game is tried as its players would: a board is
+dealt, printed and judged, and a kit printed, in each language. What never happens or is left over
+in a file without faults is told as notes.
 """
 
-import re
-import tomllib
-import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache, partial
 
 from generators import BudgetError
-from pnp._api.boards import Board, deal, draw
-from pnp._api.judgements import Findings, Score, check, score
+from pnp._api.boards import deal, draw
+from pnp._api.judgements import check, score
 from pnp._api.kits import kit
 from pnp._api.positions import parse
-from pnp._api.setupcards import setup_cards
 from pnp.errors import GameDataError, GameFileError, PnpError
 from pnp.games import capabilities
 from pnp.messages import Message, message_of
 from pnp.model.checks import Deal, Land, Per, Pieces, Within, spoken_of
 from pnp.model.gamefiles import for_players, words_of
-from pnp.model.games import DealRequest, Game, PieceKind, package_folder
-from pnp.notation.boardcodes import CODINGS, MOST_PLAYERS
+from pnp.model.games import DealRequest, Game, PieceKind
+from pnp.owngames.building import settled
 from pnp.owngames.facts import front_of
 from pnp.owngames.files import deck_rows
-from pnp.printing.art.symbols import piece
-from pnp.printing.positions import shown_keys
-from pnp.printing.stock.prints import print_of
-from pnp.printing.themes import (
-    LEAST_CONTRAST,
-    THEMES,
-    Theme,
-    find_look,
-    find_player,
-    lightness,
-    marks_ink,
-)
+from pnp.printing.themes import THEMES
 from pnp.tables.faults import Faults
 from pnp.texts import LANGUAGES, Language
-
-TABLE = "texts.toml"
-
-# Differences in lightness (L*).
-LEAST_LETTER_CONTRAST = 43.0
-PATTERN_CONTRAST = (12.0, 18.0)
 
 # So many seeds tell whether boards are rare.
 _SEEDS_TRIED = 5
@@ -54,51 +33,21 @@ _TRIAL_SEED = 1
 
 
 def game_faults(game: Game) -> Iterator[str]:
-    """
-    Yield what *game* lacks, a line each; nothing if it is complete.
-
-    It is tried only when nothing is missing, for else all of that would be told once more.
-    """
-    missing = list(_missing_parts(game)) if game.package else []
-    yield from missing or dict.fromkeys(_trial_faults(game))
-
-
-def _missing_parts(game: Game) -> Iterator[str]:
-    yield from _file_faults(game)
-    languages = _read_table(game)
-    yield from _table_faults(languages)
-    if set(LANGUAGES) <= set(languages):
-        for language in LANGUAGES:
-            table = game.rules_texts(language).table
-            for key in dict.fromkeys(required_texts(game)):
-                if key not in table:
-                    yield f"texts [{language}]: {key} is missing"
-        yield from _credit_faults(game)
-    try:
-        print_of(game)
-    except GameDataError as error:
-        yield from str(error).splitlines()
-    yield from _look_faults(game)
-    yield from _code_faults(game)
-    yield from _example_faults(game)
+    """Yield what is wrong with *game*, a line each; it is tried only if its file is right."""
+    faults = list(_file_faults(game)) if game.package else []  # an own file was checked when read
+    yield from faults or dict.fromkeys(_trial_faults(game))
 
 
 def game_notes(game: Game) -> tuple[str, ...]:
-    """Return what is worth knowing of a game without faults, such as pictures that are coarse."""
-    rare = () if game.package else _rare_deals(game)
-    return (*capabilities.art_notes(game, game.hex_mm), *_file_notes(game), *rare)
-
-
-def _file_notes(game: Game) -> Iterator[str]:
-    """Yield what in the file of an own game never happens, is left over, or stays empty."""
-    from pnp.owngames.building import settled
-
-    yield from () if game.package else notes_of(game)
+    """Return what in the file of an own game never happens, is left over, or stays empty."""
+    if game.package:
+        return ()
     reasons: dict[str, list[int]] = {}
     for players in range(game.least_players, game.most_players + 1):
         for reason in notes_for(settled(game, players), players):
             reasons.setdefault(reason, []).append(players)
-    yield from _by_players(reasons)
+    art = capabilities.art_notes(game, game.hex_mm)  # such as pictures that are coarse
+    return (*art, *notes_of(game), *_by_players(reasons), *_rare_deals(game))
 
 
 def _undealt(game: Game) -> dict[str, list[int]]:
@@ -159,24 +108,6 @@ def _by_players(reasons: Mapping[str, Iterable[int]]) -> Iterator[str]:
         yield Message("for_so_many", players=", ".join(map(str, counts)), reason=reason)
 
 
-def required_texts(game: Game) -> Iterator[str]:
-    """Yield the keys of the texts that the facts of *game* ask for."""
-    yield from ("title", "credit")
-    yield from (terrain.name for terrain in game.terrains)
-    for colour in game.colours:
-        yield from (f"colour_{colour.name}", f"kit_letter_{colour.name}")
-    yield from (f"piece_{kind.picture}" for kind in game.pieces)
-    for kind in game.entries:
-        yield f"entry_{kind.keyword}"
-        yield from shown_keys(kind)
-    for option in (*game.options, *game.kit_options):
-        yield f"option_{option.name}"
-        yield from (f"option_{option.name}_{choice}" for choice in option.choices)
-    for ruling in game.rulings:
-        yield f"ruling_{ruling.id}"
-        yield from (f"ruling_{ruling.id}_{word}" for word in ruling.choices or ("reading",))
-
-
 def _file_faults(game: Game) -> Iterator[str]:
     """Yield what is wrong between the tables of `game.toml`, as a designer is told of his."""
     from pnp.owngames.reading import game_of
@@ -189,202 +120,35 @@ def _file_faults(game: Game) -> Iterator[str]:
         yield from str(error).splitlines()
 
 
-def _read_table(game: Game) -> Mapping[str, Mapping[str, str]]:
-    """Return the texts of *game* by language, none where it has no such file."""
-    path = package_folder(game.package) / TABLE
-    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-
-
-def _table_faults(languages: Mapping[str, Mapping[str, str]]) -> Iterator[str]:
-    """Yield where the languages differ, and findings without a source."""
-    missing = [language for language in LANGUAGES if language not in languages]
-    if missing:
-        yield f"{TABLE}: there is no section {', '.join(f'[{language}]' for language in missing)}"
-        return
-    keys = set().union(*(languages[language] for language in LANGUAGES))
-    for language in LANGUAGES:
-        texts = languages[language]
-        yield from (f"{TABLE} [{language}]: {key} is missing" for key in sorted(keys - set(texts)))
-    for key in sorted(set.intersection(*(set(languages[language]) for language in LANGUAGES))):
-        said = (languages[language][key] for language in LANGUAGES)
-        if len({frozenset(re.findall(r"\{(\w*)\}", text)) for text in said}) > 1:
-            yield f"{TABLE}: {key} has other slots in each language"
-    codes = {match[0] for key in keys if (match := re.match(r"[A-Z]{2}\d\d", key))}
-    for code in sorted(codes):
-        if f"{code}_source" not in keys:
-            yield f"{TABLE}: {code}_source is missing"
-
-
-def _credit_faults(game: Game) -> Iterator[str]:
-    """Yield where the credit does not name whose game it is, and since when."""
-    for language in LANGUAGES:
-        credit = game.texts(language).table.get("credit", "")
-        table = game.file.tables.game
-        for fact in (table.author, str(table.year)):
-            if credit and fact not in credit:
-                yield f"{TABLE} [{language}]: credit does not name {fact}"
-
-
-def _look_faults(game: Game) -> Iterator[str]:
-    """Yield what is wrong with pictures and colours, or why they cannot be read."""
-    try:
-        themes = [capabilities.theme_of(game, name) for name in THEMES]
-    except GameDataError as error:
-        yield from str(error).splitlines()
-        return
-    yield from _missing_pictures(game)
-    for theme in themes:
-        yield from _faint_colours(game, theme)
-
-
-def _missing_pictures(game: Game) -> Iterator[str]:
-    """Yield the looks and pieces that cannot be drawn."""
-    theme = capabilities.theme_of(game, "colour")
-    for terrain in game.terrains:
-        try:
-            find_look(terrain.look, theme)
-        except (PnpError, KeyError) as error:
-            yield f"print/looks.toml: {terrain.name}: {error}"
-    for kind in game.pieces:
-        for colour in game.colours[:1]:
-            try:
-                piece(kind.picture, find_player(theme, colour.name), theme)
-            except PnpError as error:
-                yield f"print/looks.toml: {error}"
-
-
-def _faint_colours(game: Game, theme: Theme) -> Iterator[str]:
-    """Yield what cannot be told apart in *theme*: ground and pattern, letters on pieces."""
-    for tone in dict.fromkeys(_tones(game, theme)):
-        if tone not in theme.tones:
-            yield f"print/looks.toml: theme {theme.key} has no tone {tone!r}"
-            continue
-        ground = lightness(theme.tones[tone].ground)
-        if abs(ground - lightness(marks_ink(theme, tone))) < LEAST_CONTRAST:
-            yield (
-                f"theme {theme.key}, tone {tone}: neither ink nor paper is "
-                f"{LEAST_CONTRAST:g} apart from the ground"
-            )
-        least, most = PATTERN_CONTRAST
-        contrast = ground - lightness(theme.tones[tone].pattern)
-        if not theme.is_lined and not least <= contrast <= most:
-            yield (
-                f"theme {theme.key}, tone {tone}: the pattern is {contrast:.1f} darker than the "
-                f"ground, expected {least:g} to {most:g}"
-            )
-    for colour in game.colours:
-        try:
-            player = find_player(theme, colour.name)
-        except PnpError as error:
-            yield f"print/looks.toml: {error}"
-            continue
-        contrast = abs(lightness(player.fill) - lightness(player.ink))
-        if contrast < LEAST_LETTER_CONTRAST:
-            yield f"theme {theme.key}: the letter on {colour.name} pieces is hard to read"
-
-
-def _tones(game: Game, theme: Theme) -> Iterator[str]:
-    for terrain in game.terrains:
-        try:
-            yield find_look(terrain.look, theme).tone
-        except PnpError:
-            continue  # said elsewhere
-
-
-def _code_faults(game: Game) -> Iterator[str]:
-    """Yield what keeps boards of *game* from having codes."""
-    coding = CODINGS.get(game.slug)
-    if coding is None:
-        yield f"boardcodes.py: CODINGS has no letter for {game.slug}"
-        return
-    if game.most_players > MOST_PLAYERS:
-        yield f"game.toml: board codes have no room for more than {MOST_PLAYERS} players"
-    for option in game.options:
-        needed = len(option.choices) or 2
-        if option.most is not None:
-            needed = option.most(game.most_players) - (option.least or 0) + 2
-        if option.kind != "file" and coding.sizes.get(option.name, 0) < needed:
-            yield f"boardcodes.py: --{option.name} needs room for {needed} values in board codes"
-
-
-def _example_faults(game: Game) -> Iterator[str]:
-    from pnp.notation.reading.parsing import parse_position
-
-    try:
-        parse_position(game.example, name="example.txt")
-    except (PnpError, OSError) as error:
-        yield str(error)
-
-
 def _trial_faults(game: Game) -> Iterator[str]:
-    """Yield what fails when *game* is dealt, drawn, checked and scored; of a program also where."""
-    undealt = {} if game.package else _undealt(game)
+    """Yield what fails when *game* is dealt, printed and judged."""
+    undealt = _undealt(game)
     yield from _by_players(undealt)
-    # Both are the same in all languages; of a large board each takes seconds.
+    # It is the same in all languages; a large one takes seconds.
     board = cache(partial(deal, game, seed=_TRIAL_SEED))
-    judged = cache(partial(_judged, game))
-    for language in LANGUAGES:
-        titles: list[str] = []
-        for name, act in _trials(game, language, titles, board, judged).items():
-            try:
-                act()
-            except PnpError as error:
-                message = _with_place(game, message_of(error))
-                if game.package:
-                    yield f"{name} [{language}]: {message}"
-                # That of some seeds is told as a note, or above.
-                elif not isinstance(error, BudgetError) and message not in undealt:
-                    yield message
-            except Exception as error:
-                if not game.package:
-                    raise
-                last = traceback.extract_tb(error.__traceback__)[-1]
-                where = f"{last.filename}, line {last.lineno}"
-                yield f"{name} [{language}]: {where}: {type(error).__name__}: {error}"
-        for title in titles if game.package else ():
-            if "," in title:  # which stands between the titles of a sheet
-                yield f"texts.toml [{language}]: {title!r}: a part needs a title without commas"
 
-
-def _trials(
-    game: Game,
-    language: Language,
-    titles: list[str],
-    board: Callable[[], Board],
-    judged: Callable[[str], tuple[Findings, Score]],
-) -> Mapping[str, Callable[[], object]]:
-    """Return what is tried, by its name; *titles* gets those of the parts of the kit."""
-
-    def judge(text: str) -> None:
-        """Draw and tell what is found: of a position first its picture."""
-        for judgement in judged(text):
-            draw(judgement, language=language)
-            judgement.text(language)
-
-    def typed() -> None:
-        # A board that grows may have nothing on it at first.
+    def judge(language: Language) -> None:
+        """Draw a board that is not empty at first, and tell what is found of its position."""
         if board().terrain:
-            judge(board().text())
+            draw(board(), language=language)
+            position = parse(board().text(), game=game)
+            for judgement in (check(position), score(position)):
+                draw(judgement, language=language)
+                judgement.text(language)
 
-    def printed() -> None:
-        titles.extend(part.title for part in kit(game, language=language).parts.sections)
-
-    tried: dict[str, Callable[[], object]] = {
-        "kit": printed,
-        "board": lambda: draw(board(), language=language) if board().terrain else None,
-        "board as a position": typed,
-    }
-    if not game.package:
-        return {name: partial(capabilities.theme_of, game, name) for name in THEMES} | tried
-    return tried | {
-        "example.txt": partial(judge, game.example),
-        "set-up card": partial(setup_cards, game, seed=_TRIAL_SEED, count=1, language=language),
-    }
-
-
-def _judged(game: Game, text: str) -> tuple[Findings, Score]:
-    position = parse(text, game=game)
-    return check(position), score(position)
+    trials: list[Callable[[], object]] = [
+        partial(capabilities.theme_of, game, name) for name in THEMES
+    ]
+    for language in LANGUAGES:
+        trials += [partial(kit, game, language=language), partial(judge, language)]
+    for act in trials:
+        try:
+            act()
+        except PnpError as error:
+            message = _with_place(game, message_of(error))
+            # That of some seeds is told as a note, or above.
+            if not isinstance(error, BudgetError) and message not in undealt:
+                yield message
 
 
 # What is worth knowing of a file without faults: what never happens or is left over

@@ -125,28 +125,17 @@ def seeds_text(seeds: range, texts: Texts) -> str:
     return texts("setup_seeds", first=seeds[0], last=seeds[-1])
 
 
-def written_lines(paths: Sequence[Path]) -> Iterator[str]:
-    """Yield which files were written; many by the first and the last of them."""
-    if len(paths) <= LISTED_FILES:
-        yield from (Message("wrote", path=printable(str(path))) for path in paths)
-    else:
-        yield Message(
-            "wrote_files",
-            count=len(paths),
-            first=printable(str(paths[0])),
-            last=printable(str(paths[-1])),
-        )
-
-
 def wrote_lines(paths: Sequence[Path]) -> Iterator[str]:
-    """Yield which files were written, each on a line; files to cut by as the first and last."""
-    cuts = [path for path in paths if path.stem.endswith("-cut")]
-    for path in paths:
-        if path not in cuts:
-            yield Message("wrote", path=printable(str(path)))
+    """Yield which files were written; many, and those to cut by, by the first and the last."""
+    machine = {path for path in paths if path.with_suffix(".dxf") in paths}
+    names = [printable(str(path)) for path in paths if path not in machine]
+    cuts = [printable(str(path)) for path in paths if path in machine]
+    if len(names) > LISTED_FILES:
+        yield Message("wrote_files", count=len(names), first=names[0], last=names[-1])
+    else:
+        yield from (Message("wrote", path=name) for name in names)
     if cuts:
-        first, last = (printable(str(path)) for path in (cuts[0], cuts[-1]))
-        yield Message("wrote_cut_files", count=len(cuts), first=first, last=last)
+        yield Message("wrote_cut_files", count=len(cuts), first=cuts[0], last=cuts[-1])
 
 
 def split_remark(what: str, parts: Sequence[Part], most: int) -> tuple[str, ...]:

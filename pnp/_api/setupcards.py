@@ -111,7 +111,7 @@ def write_setup_cards(request: DeckRequest, progress: many.Progress) -> many.Out
     _, written = many.write_parts(_made, request, paths, parts, progress)
     heading = f"{_title(request)}, {many.seeds_text(request.seeds, texts)}"
     remarks = many.split_remark(Message("name_cards"), parts, CARDS_A_FILE)
-    return many.Outcome((heading, *many.written_lines(written)), (*request.remarks, *remarks))
+    return many.Outcome((heading, *many.wrote_lines(written)), (*request.remarks, *remarks))
 
 
 def _made(
@@ -126,9 +126,8 @@ def _made(
 
 def _check(request: DeckRequest) -> None:
     """Refuse what makes no sense, and cards that no sheet has room for."""
-    request.check_look()
     check_suffixes(request[table.OUTPUTS], table.PAGE_SUFFIXES)
-    _ = request.deal
+    _ = request.paper, request.deal
     try:
         _try_paper(request, is_long=request.card.is_long)
     except SheetError as error:

@@ -20,6 +20,7 @@ from pnp._api.judgements import (
     outcomes,
     question_of,
 )
+from pnp._api.many import wrote_lines
 from pnp.cli import EXIT_USAGE
 from pnp.cli.parameters import FILE, command, options_of, watch_option
 from pnp.cli.terminal import bar_stream, complain, echo, echo_end, echo_part
@@ -30,7 +31,7 @@ from pnp.model.checks import Severity
 from pnp.requests import options as table
 from pnp.requests.judging import CheckRequest, JudgeRequest, ScoreRequest
 from pnp.requests.reading import Request, check_suffixes
-from pnp.texts.suggestions import printable, shortened
+from pnp.texts.suggestions import shortened
 
 if TYPE_CHECKING:  # one table has no ranking
     from pnp.reports.evenings import Table
@@ -79,8 +80,9 @@ def _print_one(request: CheckRequest, files: Sequence[Path], grave: Sequence[Sev
     answered = _answered(request, judged) if request[table.ASK] else judged
     if answered is not judged:
         code = print_all(request, [answered], 1, grave)
-    for target in answered.write(request) if request[table.OUTPUTS] else ():
-        echo(Message("wrote", path=printable(str(target))), err=request[table.AS_JSON])
+    written = answered.write(request) if request[table.OUTPUTS] else ()
+    for line in wrote_lines(written):
+        echo(line, err=request[table.AS_JSON])
     if request[table.WITNESS]:
         _write_witness(request, answered)
     return code
@@ -104,7 +106,8 @@ def _write_witness(request: CheckRequest, judged: Findings) -> None:
         return
     check_suffixes((path,), (".txt",))
     write_file(path, found.text().encode(), force=request[table.FORCE])
-    echo(Message("wrote", path=printable(str(path))), err=goes_beside)
+    for line in wrote_lines([path]):
+        echo(line, err=goes_beside)
 
 
 def _answered(request: CheckRequest, judged: Findings) -> Findings:
@@ -150,8 +153,6 @@ def score(files: tuple[Path, ...], **values: object) -> int:
         from pnp._api.evenings import write_sheets
 
         return _print_written(request, files, write_sheets)
-    if any(request[option] != option.default for option in (table.THEME, table.PAPER)):
-        request.check_look()  # what is mistyped is told, though no sheet is drawn
     return print_all(request, outcomes(request, files), len(files))
 
 
@@ -161,7 +162,7 @@ def draw(file: Path, **values: object) -> int:
     Draw the position in FILE, and outline what is wrong.
 
     Without -o, a PDF goes to the folder print. A .txt or .json file holds the position itself, in
-    its canonical form. A card shows who won, for messengers.
+    its canonical form. A card shows who won, to share in a chat.
     """
     request = JudgeRequest(values)
     request.check()
@@ -244,8 +245,8 @@ def _print_written(
     judged = [outcome for outcome in found if isinstance(outcome, Findings)]
     written = write(judged, request) if judged else ()
     code = print_all(request, found, len(paths))
-    for target in written:
-        echo(Message("wrote", path=printable(str(target))), err=request[table.AS_JSON])
+    for line in wrote_lines(written):
+        echo(line, err=request[table.AS_JSON])
     tables = [outcome.table for outcome in judged if isinstance(outcome, Score)]
     is_table = any(target.suffix.lower() == ".csv" for target in written)
     if is_table and len(tables) > 1:

@@ -1,6 +1,6 @@
 """The commands that make files, from ``pnp board`` to ``pnp page``; and how far they are."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from os.path import lexists
 from pathlib import Path
@@ -100,7 +100,6 @@ def new(**values: object) -> None:
     Without -o, it goes to standard output.
     """
     from output.files import write_file
-    from pnp._api.many import Outcome
     from pnp._api.positions import template_of
     from pnp.requests.boards import TemplateRequest
 
@@ -111,7 +110,7 @@ def new(**values: object) -> None:
         return
     check_suffixes((path,), (".txt",))
     write_file(path, template_of(request).encode(), force=request[table.FORCE])
-    report(Outcome((Message("wrote", path=printable(str(path))),), request.remarks))
+    report_files([path], request.remarks)
 
 
 @command(
@@ -148,7 +147,7 @@ def design(file: Path | None, like: str | None, *, listed: bool, **values: objec
         raise OptionError(Message("design_is_there", path=printable(str(path))))
     for path, data in zip(paths, files.values(), strict=True):
         write_file(path, data)
-        remark(Message("wrote", path=printable(str(path))))
+    report_files(paths)
     remark(Message("design_next", path=quote(printable(str(file)))))
 
 
@@ -173,7 +172,7 @@ def calibrate(**values: object) -> None:
         paper, request[table.FLIP], margin_mm=request.margin_mm, language=request.language
     )
     write_file(path, pdf_bytes(document))
-    remark(Message("wrote", path=printable(str(path))))
+    report_files([path])
 
 
 @command(
@@ -255,3 +254,10 @@ def report(outcome: "Outcome") -> None:
         remark(Message("note", remark=note), err=True)
     for line in outcome.lines:
         remark(line)
+
+
+def report_files(paths: Sequence[Path], remarks: tuple[str, ...] = ()) -> None:
+    """Print that a command wrote *paths*."""
+    from pnp._api.many import Outcome, wrote_lines
+
+    report(Outcome(tuple(wrote_lines(paths)), remarks))

@@ -173,7 +173,7 @@ def theme_of(game: Game, name: str) -> "Theme":
     Return the theme called *name*, with the pictures and colours of *game*.
 
     Raises:
-        ThemeError: there is no such theme; the message lists them and guesses.
+        UnknownNameError: there is no such theme; the message lists them and guesses.
     """
     from pnp.printing.themes import find_theme
 

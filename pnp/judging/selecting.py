@@ -24,6 +24,7 @@ from generators.hexes import (
     disk,
     distance,
     hexes_at,
+    linked,
     named_by,
     next_to,
     place_at,
@@ -173,18 +174,9 @@ def parts(
     places: Set[Place], are_joined: Callable[[Place, Place], bool] = lambda one, other: True
 ) -> list[set[Place]]:
     """Return the connected parts of *places*, the largest first, then in reading order."""
-    left = dict.fromkeys(sorted(places, key=in_reading_order))
-    found = []
-    while left:
-        part = [next(iter(left))]
-        del left[part[0]]
-        for place in part:  # grows while it is walked through
-            near = [o for o in next_to(place) if o in left and are_joined(place, o)]
-            part += near
-            for other in near:
-                left.pop(other, None)
-        found.append(set(part))
-    return sorted(found, key=len, reverse=True)
+    in_rows = sorted(places, key=in_reading_order)
+    found = linked(in_rows, lambda one: (o for o in next_to(one) if are_joined(one, o)))
+    return sorted(map(set, found), key=len, reverse=True)
 
 
 def measured(view: View, measure: Measure, colour: str = "") -> Span:

@@ -14,16 +14,7 @@ from typing import Literal, TypeAlias
 
 from generators.hexes import ORIGIN, Hex, Place
 from pnp.messages import Message
-from pnp.model.gamefiles import (
-    Folder,
-    GameFile,
-    Text,
-    Words,
-    in_language,
-    is_by_players,
-    range_of_key,
-    words_of,
-)
+from pnp.model import gamefiles
 from pnp.model.games import Ground
 from pnp.tables.faults import Faults, KeyPath
 from pnp.tables.records import Table
@@ -73,20 +64,20 @@ NOT = "not "
 TOP = "top "
 
 
-def split_words(words: Words) -> tuple[list[str], list[str]]:
+def split_words(words: gamefiles.Words) -> tuple[list[str], list[str]]:
     """Return the words that stand alone, and those behind a ``not``, without it."""
-    said = words_of(words)
+    said = gamefiles.words_of(words)
     less = [word.removeprefix(NOT).strip() for word in said if word.startswith(NOT)]
     return [word for word in said if not word.startswith(NOT)], less
 
 
-def each_word(words: Words, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
+def each_word(words: gamefiles.Words, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
     """Yield words, each with where it stands."""
-    for number, word in enumerate(words_of(words), start=1):
+    for number, word in enumerate(gamefiles.words_of(words), start=1):
         yield path if isinstance(words, str) else (*path, number), word
 
 
-def names_of(file: GameFile, faults: Faults) -> dict[str, Meaning]:
+def names_of(file: gamefiles.GameFile, faults: Faults) -> dict[str, Meaning]:
     """Return what the names of *file* mean; what is wrong with them is noted."""
     names: dict[str, Meaning] = {}
     for table in KINDS:
@@ -116,13 +107,13 @@ def names_of(file: GameFile, faults: Faults) -> dict[str, Meaning]:
     return names
 
 
-def _tags(file: GameFile) -> Iterator[tuple[Kind, str, str, KeyPath]]:
+def _tags(file: gamefiles.GameFile) -> Iterator[tuple[Kind, str, str, KeyPath]]:
     for terrain, land in file.terrain.items():
-        for tag in dict.fromkeys(words_of(land.tags)):
+        for tag in dict.fromkeys(gamefiles.words_of(land.tags)):
             yield "terrain", terrain, tag, ("terrain", terrain, "is")
     for piece, table in file.piece.items():
         front = file.piece.get(table.flip_of, table)
-        for tag in dict.fromkeys(words_of(front.tags)):
+        for tag in dict.fromkeys(gamefiles.words_of(front.tags)):
             yield "piece", piece, tag, ("piece", piece, "is")
 
 
@@ -155,10 +146,10 @@ def key_for(value: object, players: int) -> KeyPath:
     """Return the key of a table by players that holds for so many; none for what is no table."""
     if not isinstance(value, Mapping):
         return ()
-    return next(((key,) for key in value if players in range_of_key(key)), ())
+    return next(((key,) for key in value if players in gamefiles.range_of_key(key)), ())
 
 
-def note_all_players(file: GameFile, players: range, faults: Faults) -> list[int]:
+def note_all_players(file: gamefiles.GameFile, players: range, faults: Faults) -> list[int]:
     """
     Note what is wrong wherever *file* says something by numbers of players.
 
@@ -171,12 +162,12 @@ def note_all_players(file: GameFile, players: range, faults: Faults) -> list[int
     return [number for number in players if number not in missing]
 
 
-def has_players(file: GameFile) -> bool:
+def has_players(file: gamefiles.GameFile) -> bool:
     """Tell whether *file* says anything by numbers of players."""
     return any(isinstance(value, Mapping) for _, value in _by_players(file))
 
 
-def _by_players(file: GameFile) -> Iterator[tuple[KeyPath, object]]:
+def _by_players(file: gamefiles.GameFile) -> Iterator[tuple[KeyPath, object]]:
     """Yield all that may be by numbers of players."""
     yield ("board", "outline"), file.board.outline
     yield ("board", "map"), file.board.map
@@ -186,7 +177,7 @@ def _by_players(file: GameFile) -> Iterator[tuple[KeyPath, object]]:
             yield from (((kind, name, key), getattr(table, key)) for key in keys)
     for name, chip in file.chip.items():
         path: KeyPath = ("chip", name, "bag")
-        if is_by_players(chip.bag):
+        if gamefiles.is_by_players(chip.bag):
             yield path, chip.bag
         else:
             yield from (((*path, value), count) for value, count in chip.bag.items())
@@ -198,7 +189,7 @@ def note_players(value: object, path: KeyPath, all_players: range, faults: Fault
         return []
     found: list[int] = []
     for key in value:
-        meant = range_of_key(key)
+        meant = gamefiles.range_of_key(key)
         if not meant:
             faults.add((*path, key), Message("players_key", value=key))
         elif not set(meant) <= set(all_players):
@@ -230,8 +221,8 @@ class Draft(Table):
         ways: the lines of each road and river.
     """
 
-    file: GameFile
-    folder: Folder
+    file: gamefiles.GameFile
+    folder: gamefiles.Folder
     names: Names
     faults: Faults
     players: int
@@ -316,9 +307,9 @@ def parts_of(text: str) -> Iterator[Part]:
             yield Part(written, written)
 
 
-def without_icons(text: Text, language: str) -> str:
+def without_icons(text: gamefiles.Text, language: str) -> str:
     """Return a text as plain words, where no pictures can be."""
-    return "".join(part.words for part in parts_of(in_language(text, language))).strip()
+    return "".join(part.words for part in parts_of(gamefiles.in_language(text, language))).strip()
 
 
 def plain(name: str) -> str:
@@ -327,9 +318,9 @@ def plain(name: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def named(key: str, name: Text, language: str) -> str:
+def named(key: str, name: gamefiles.Text, language: str) -> str:
     """Return what a thing is called: its id, capitalised, where it has no name."""
-    return in_language(name, language) or plain(key)
+    return gamefiles.in_language(name, language) or plain(key)
 
 
 def escaped(text: str) -> str:

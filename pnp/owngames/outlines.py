@@ -6,21 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
 
-from generators import RegionError
-from generators.hexes import (
-    Hex,
-    components,
-    disc,
-    hexagon,
-    holes,
-    in_rows,
-    reading_order,
-    rectangle,
-    rhombus,
-    rotate,
-    star,
-    triangle,
-)
+from generators import RegionError, hexes
+from generators.hexes import Hex
 from generators.placing import can_fill
 from pnp.messages import Message, message_of
 from pnp.model.boards import half_step
@@ -57,12 +44,12 @@ class _Shape(Table):
 
 
 _SHAPES: Mapping[str, _Shape] = {
-    "hexagon": _Shape(1, lambda n: 3 * n * (n - 1) + 1, lambda n: hexagon((n,) * 6)),
-    "rectangle": _Shape(2, lambda width, height: width * height, rectangle),
-    "triangle": _Shape(1, lambda rows: rows * (rows + 1) // 2, triangle),
-    "rhombus": _Shape(2, lambda width, height: width * height, rhombus),
-    "star": _Shape(1, lambda radius: 6 * radius * (radius + 1) + 1, star),
-    "disc": _Shape(1, lambda count: count, disc),
+    "hexagon": _Shape(1, lambda n: 3 * n * (n - 1) + 1, lambda n: hexes.hexagon((n,) * 6)),
+    "rectangle": _Shape(2, lambda width, height: width * height, hexes.rectangle),
+    "triangle": _Shape(1, lambda rows: rows * (rows + 1) // 2, hexes.triangle),
+    "rhombus": _Shape(2, lambda width, height: width * height, hexes.rhombus),
+    "star": _Shape(1, lambda radius: 6 * radius * (radius + 1) + 1, hexes.star),
+    "disc": _Shape(1, lambda count: count, hexes.disc),
     "organic": _Shape(1, lambda count: count, lambda count: ()),
     "free": _Shape(0, lambda: 0, lambda: ()),
     "dealt": _Shape(0, lambda: 0, lambda: ()),
@@ -133,7 +120,7 @@ def _ground_of_one(
             faults.add(path, Message("row_lengths", value=shortened(list(chosen)), most=MOST_HEXES))
             return _shaped(USUAL, path, faults)
         try:
-            return Ground(normal_cells(in_rows(chosen)))
+            return Ground(normal_cells(hexes.in_rows(chosen)))
         except RegionError as error:
             faults.add(path, message_of(error))
             return _shaped(USUAL, path, faults)
@@ -205,7 +192,7 @@ def _layings(
         cells = _drawn(table.map, (*path, "map"), letters, faults)
         if UNREADABLE in cells.values() and not faults.is_at((*path, "map")):
             faults.add((*path, "map"), Message("bigtile_unknown"))
-        elif cells and (len(components(cells.keys())) > 1 or holes(cells.keys())):
+        elif cells and (len(hexes.components(cells.keys())) > 1 or hexes.holes(cells.keys())):
             faults.add((*path, "map"), Message("bigtile_in_parts"))
         meant = [spot for spot in words_of(table.within) or spots if spot in spots]
         for spot in meant:
@@ -228,8 +215,8 @@ def _lain(
     """Yield how a tile fills a room, turned by so many sixths; what looks alike only once."""
     known: list[dict[Hex, str]] = []
     for turn in turns if len(cells) == len(room) else ():
-        turned = {rotate(cell, turn): kind for cell, kind in cells.items()}
-        shift = reading_order(room)[0] - reading_order(turned)[0]
+        turned = {hexes.rotate(cell, turn): kind for cell, kind in cells.items()}
+        shift = hexes.reading_order(room)[0] - hexes.reading_order(turned)[0]
         laid = {cell + shift: kind for cell, kind in turned.items()}
         if laid.keys() == {*room} and laid not in known:
             known.append(laid)

@@ -11,21 +11,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
-from generators.hexes import (
-    CORNER_CLOCKS,
-    ORIGIN,
-    SIDE_CLOCKS,
-    Hex,
-    Place,
-    components,
-    distance,
-    hexes_at,
-    neighbours,
-    next_to,
-    place_at,
-    reading_order,
-    ring,
-)
+from generators import hexes
+from generators.hexes import Hex, Place
 from generators.lattice import corner_loops
 from layouts import row_letters
 from pnp.messages import Message
@@ -43,7 +30,7 @@ NOWHERE = Land(cells=frozenset())
 # What a place in a file takes: hexes, pieces, or either.
 Wanted: TypeAlias = Literal["hexes", "pieces", "either"]
 
-_CLOCKS = (*CORNER_CLOCKS, *SIDE_CLOCKS)
+_CLOCKS = (*hexes.CORNER_CLOCKS, *hexes.SIDE_CLOCKS)
 # Patterns are compiled once they are needed.
 _SPOT = r"([A-Z]{1,3}[0-9]{1,4})@(\d{1,2})"
 
@@ -169,7 +156,7 @@ def _together(
                 found.add_cells(draft.regions.get(name, ()))
             elif meaning.kind == "way":
                 places = [at for strand in draft.ways.get(name, ()) for at in strand]
-                found.add_cells(hexes_at(at)[0] for at in places if at.kind == "hex")
+                found.add_cells(hexes.hexes_at(at)[0] for at in places if at.kind == "hex")
                 found.spots.update(at for at in places if at.kind != "hex")
             elif meaning.kind == "terrain":
                 found.terrains.update(dict.fromkeys(meaning.ids))
@@ -209,7 +196,7 @@ def _add_place(draft: Draft, found: _Chosen, word: str, path: KeyPath, wanted: W
     if cells is None:
         _note_unknown(draft, word, path, wanted)
     elif spot and cells:
-        found.spots.update(place_at(cell, clock) for cell in draft.on_each(cells[:1]))
+        found.spots.update(hexes.place_at(cell, clock) for cell in draft.on_each(cells[:1]))
     else:
         found.add_cells(draft.on_each(cells))
 
@@ -218,7 +205,7 @@ def places_called(draft: Draft, word: str, path: KeyPath) -> list[Place]:
     """Return the hexes, corners or sides that a word names; a word that names none is noted."""
     found = _Chosen()
     _add_place(draft, found, word, path, "hexes")
-    return [*found.spots, *map(place_at, found.cells)]
+    return [*found.spots, *map(hexes.place_at, found.cells)]
 
 
 def _note_unknown(draft: Draft, word: str, path: KeyPath, wanted: Wanted) -> None:
@@ -367,13 +354,13 @@ def _stock_cells(draft: Draft, word: str) -> tuple[Hex, ...] | None:
         if not cells:
             return ()
         centre = middle(cells)
-        steps = {cell: distance(centre, cell) for cell in cells}
+        steps = {cell: hexes.distance(centre, cell) for cell in cells}
         if sized[1] == "disk":
             return tuple(cell for cell in cells if steps[cell] <= radius)
         first = next((cell for cell in cells if steps[cell] == radius), None)
         if first is None:
             return ()
-        around = [cell for cell in ring(centre, radius) if cell in steps]
+        around = [cell for cell in hexes.ring(centre, radius) if cell in steps]
         start = around.index(first)
         return (*around[start:], *around[:start])
     if row := re.fullmatch(_ROW, word):
@@ -399,14 +386,16 @@ def rim_order(cells: tuple[Hex, ...]) -> tuple[Hex, ...]:
     Those of a board in several pieces come piece by piece; of a hex where the rim passes twice
     the first time counts.
     """
-    parts = sorted(components(frozenset(cells)), key=lambda part: reading_order(part)[0][::-1])
+    parts = sorted(
+        hexes.components(frozenset(cells)), key=lambda part: hexes.reading_order(part)[0][::-1]
+    )
     # Of the rings of corners the first is the outer one, clockwise from the top.
     loops = ((part, corner_loops(part)[0]) for part in parts)
     walked = (
         cell
         for part, loop in loops
         for one, two in zip(loop, (*loop[1:], loop[0]), strict=True)
-        for cell in hexes_at(Place((one.x + two.x) // 2, (one.y + two.y) // 2))
+        for cell in hexes.hexes_at(Place((one.x + two.x) // 2, (one.y + two.y) // 2))
         if cell in part
     )
     return tuple(dict.fromkeys(walked))
@@ -414,32 +403,21 @@ def rim_order(cells: tuple[Hex, ...]) -> tuple[Hex, ...]:
 
 def corners(cells: Iterable[Hex]) -> tuple[Hex, ...]:
     """Return the corners of the outline: of the convex hull of the middles of all hexes."""
-    rows = _rows(cells)
-    left = _bend([(xs[0], row) for row, xs in rows.items()], 1)
-    right = _bend([(xs[-1], row) for row, xs in rows.items()], -1)
-    return tuple(reading_order({Hex((x - row) // 2, row) for x, row in (*left, *right)}))
-
-
-def _rows(cells: Iterable[Hex]) -> dict[int, list[int]]:
-    """Return how far to the right the hexes of each row stand, in half hexes."""
-    rows: dict[int, list[int]] = {}
-    for cell in reading_order(cells):
-        rows.setdefault(cell.r, []).append(2 * cell.q + cell.r)
-    return rows
-
-
-def _bend(ends: list[tuple[int, int]], side: int) -> list[tuple[int, int]]:
-    """Return the ends of rows, from the top, where a line round them would turn."""
-    hull: list[tuple[int, int]] = []
-    for x, row in ends:
-        while len(hull) > 1 and side * _turn(hull[-2], hull[-1], (x, row)) <= 0:
-            hull.pop()
-        hull.append((x, row))
-    return hull
+    # By rows, and how far to the right they stand, in half hexes; down one side, up the other.
+    middles = sorted((cell.r, 2 * cell.q + cell.r) for cell in cells)
+    found = set[Hex]()
+    for way in (middles, middles[::-1]):
+        hull: list[tuple[int, int]] = []
+        for row, x in way:
+            while len(hull) > 1 and _turn(hull[-2], hull[-1], (row, x)) <= 0:
+                hull.pop()
+            hull.append((row, x))
+        found.update(Hex((x - row) // 2, row) for row, x in hull)
+    return tuple(hexes.reading_order(found))
 
 
 def _turn(one: tuple[int, int], two: tuple[int, int], three: tuple[int, int]) -> int:
-    return (two[1] - one[1]) * (three[0] - two[0]) - (two[0] - one[0]) * (three[1] - two[1])
+    return (two[0] - one[0]) * (three[1] - two[1]) - (two[1] - one[1]) * (three[0] - two[0])
 
 
 def middle(cells: Iterable[Hex]) -> Hex:
@@ -454,7 +432,7 @@ def middle(cells: Iterable[Hex]) -> Hex:
         right, down = count * cell.q - q, count * cell.r - r
         return right * right + right * down + down * down
 
-    return min((near, *neighbours(near)), key=lambda cell: (squared(cell), cell.r, cell.q))
+    return min((near, *hexes.neighbours(near)), key=lambda cell: (squared(cell), cell.r, cell.q))
 
 
 @lru_cache(maxsize=8)
@@ -486,7 +464,7 @@ def fill_ways(draft: Draft) -> None:
         else:
             strands = tuple(_strands(draft, table, key, path))
             # Both the same for every board, where each player has one.
-            moves = [place_at(shift) for shift in draft.ground.shifts or (ORIGIN,)]
+            moves = [hexes.place_at(shift) for shift in draft.ground.shifts or (hexes.ORIGIN,)]
             draft.ways[name] = tuple(
                 tuple(Place(at.x + move.x, at.y + move.y) for at in strand)
                 for move in moves
@@ -502,14 +480,16 @@ def _strands(draft: Draft, table: WayTable, key: str, path: KeyPath) -> Iterator
             draft.faults.add(place, Message("way_size", count=len(words), most=_MOST_PLACES))
         for word in words:
             found = [
-                at for at in places_called(draft, word, place) if not here.isdisjoint(hexes_at(at))
+                at
+                for at in places_called(draft, word, place)
+                if not here.isdisjoint(hexes.hexes_at(at))
             ][:1]
             if found and found[0].kind != kind:
                 wrong = Message("way_of_hexes", value=shortened(word))
                 if kind == "side":
                     wrong = Message("way_of_sides", value=shortened(word))
                 draft.faults.add(place, wrong)
-            elif found and strand and found[0] not in next_to(strand[-1]):
+            elif found and strand and found[0] not in hexes.next_to(strand[-1]):
                 before = words[words.index(word) - 1]
                 draft.faults.add(place, Message("way_gap", one=before, other=word))
             strand += found

@@ -70,7 +70,8 @@ def fonts(given: Request) -> Answer:
 
 
 _CALLS: Calls = {
-    "start": (Request, (table.LANGUAGE,), start),
+    # A browser may be in any language.
+    "start": (Request, (table.LANGUAGE._replace(kind="word"),), start),
     "fonts": (Request, (), fonts),
     **printcalls.CALLS,
     **tablecalls.CALLS,

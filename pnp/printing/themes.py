@@ -24,7 +24,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
 from generators import Record
-from pnp.errors import ThemeError, UnknownNameError
+from pnp.errors import UnknownNameError
 from pnp.model.boards import NOBODY
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE
@@ -246,27 +246,17 @@ class Theme(Record):
         return _LINED_PEN if self.is_lined else 1.0
 
 
-def check_theme(name: str) -> str:
-    """
-    Return *name*, which is that of a theme.
-
-    Raises:
-        ThemeError: there is no such theme; the message lists them and guesses.
-    """
-    if name not in THEMES:
-        raise ThemeError(unknown_name("theme", name, THEMES))
-    return name
-
-
 @lru_cache(maxsize=32)
 def find_theme(name: str, looks: Looks) -> Theme:
     """
     Return the theme called *name* for what has those *looks*.
 
     Raises:
-        ThemeError: there is no such theme; the message lists them and guesses.
+        UnknownNameError: there is no such theme; the message lists them and guesses.
     """
-    is_lined = check_theme(name) == "ink-saver"
+    if name not in THEMES:
+        raise UnknownNameError(unknown_name("theme", name, THEMES))
+    is_lined = name == "ink-saver"
     tones, players, bands = looks.tones, looks.players, looks.bands
     if name == "country":
         tones = {
@@ -313,12 +303,12 @@ def find_player(theme: Theme, key: str) -> PlayerColour:
     Return the player colour called *key*, as in ``"blue"``.
 
     Raises:
-        ThemeError: there is no such colour; the message lists them and guesses.
+        UnknownNameError: there is no such colour; the message lists them and guesses.
     """
     try:
         return theme.players[key]
     except KeyError:
-        raise ThemeError(unknown_name("player colour", key, theme.players)) from None
+        raise UnknownNameError(unknown_name("player colour", key, theme.players)) from None
 
 
 def neutral_player(theme: Theme) -> PlayerColour:

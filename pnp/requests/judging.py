@@ -37,9 +37,8 @@ class JudgeRequest(Request):
         Refuse what makes no sense.
 
         Raises:
-            PnpError: there is no such language or ruling, or the tile list cannot be read.
+            PnpError: there is no such ruling, or the tile list cannot be read.
         """
-        _ = self.language
         _refuse_rulings(self[table.RULINGS])
         _ = self.tiles
 
@@ -113,10 +112,7 @@ class CheckRequest(JudgeRequest):
 
     OPTIONS = table.CHECK
 
-    @property
-    def wants_repairs(self) -> bool:
-        """Whether findings say which changes make them go: always."""
-        return True
+    wants_repairs = True
 
 
 class ScoreRequest(JudgeRequest):

@@ -60,12 +60,11 @@ class KitOrder(Request):
         Raises:
             PnpError, LayoutError: something makes no sense, or no tile fits the paper.
         """
-        self.check_look()
         if self.purpose != "home" and self.is_for_machine:
             raise OptionError(
                 Message("marks_are_for_sheets", marks=self[table.MARKS], purpose=self.purpose)
             )
-        _ = self.url_base, self.drawn, self.style
+        _ = self.paper, self.url_base, self.drawn, self.style
         check_kit_files(self[table.OUTPUTS], self.purpose, self.url_base)
         if not self.has_tiles:
             return

@@ -70,7 +70,7 @@ class Option(NamedTuple, Generic[_Value_co]):
         usual: the default in words, where only the request tells it.
         least: the least of a number, or of each of a shift.
         most: the most.
-        choices: the words that there are, found when they are wanted; of a word, only offered.
+        choices: the words that there are, found when they are wanted.
         games: tells whether a game has the option; without it, all have.
     """
 
@@ -122,7 +122,7 @@ PLAYERS: Option[int | None] = Option("players", "whole", None, usual="the fewest
 SEED: Option[int | None] = Option("seed", "whole", None, usual="random", most=LARGEST_SEED)
 COUNT = Option("count", "bounded", 1, least=1, most=10**6)
 # Programs say what works at once by an executor; the command line knows the cores.
-JOBS = Option("jobs", "bounded", 1, usual="as many as cores", least=1, most=256)
+JOBS = Option("jobs", "bounded", 1, usual="one per core", least=1, most=256)
 INVENTORY: Option[Path | None] = Option(
     "inventory", "path", None, games=lambda game: bool(game.inventory_letters)
 )
@@ -130,16 +130,18 @@ INVENTORY: Option[Path | None] = Option(
 # How it looks on paper.
 LANGUAGE = Option(
     "language",
-    "word",
+    "choice",
     "en",
     typed=("--lang",),
     usual="that of the system",
     choices=_listed("pnp.texts", "Language"),
 )
-THEME = Option("theme", "word", "colour", _any_of("Theme", Theme), choices=lambda: get_args(Theme))
+THEME = Option(
+    "theme", "choice", "colour", _any_of("Theme", Theme), choices=lambda: get_args(Theme)
+)
 PAPER = Option(
     "paper",
-    "word",
+    "choice",
     "a4",
     _any_of("Paper", PaperName),
     usual="letter in the US and Canada, else a4",
@@ -170,7 +172,7 @@ NAMES = _of_wall("names", "Naming", "all")
 RIVERS = _of_wall("rivers", "Naming", "all")
 ROADS = _of_wall("roads", "Naming", "all")
 LAND = Option("land", "flag", False, games=lambda game: game.has_land)
-SHEETS: Option[str | None] = Option("sheets", "word", None, choices=PAPER.choices)
+SHEETS: Option[str | None] = Option("sheets", "choice", None, choices=PAPER.choices)
 
 # Sheets of pieces to cut out.
 DUPLEX: "Option[BackPlan]" = Option(
@@ -211,7 +213,7 @@ WITHOUT: Option[tuple[str, ...]] = Option("without", "words", ())
 STRICT = Option("strict", "flag", False)
 ASK = Option("ask", "flag", False)
 WITNESS: Option[Path | None] = Option("witness", "path", None)
-AT: Option[int | None] = Option("at", "bounded", None, usual="the last", least=0, most=10_000)
+AT: Option[int | None] = Option("at", "bounded", None, usual="all of them", least=0, most=10_000)
 REPAIRS = Option("repairs", "flag", False)
 PICTURE: Option[Picture] = Option(
     "form",
@@ -245,7 +247,7 @@ URL_BASE: Option[str | None] = Option("url_base", "word", None, usual="the folde
 
 # Set-up cards.
 CARD = Option(
-    "card", "word", "poker", _any_of("Card", CardName), choices=lambda: get_args(CardName)
+    "card", "choice", "poker", _any_of("Card", CardName), choices=lambda: get_args(CardName)
 )
 DRAW_ORDER = Option("draw_order", "flag", False, games=lambda game: game.has_draw_pile)
 
@@ -349,7 +351,7 @@ CHECK: Options = (
     STRICT,
     ASK,
     WITNESS,
-    _outputs(".txt or .json, the position with what was answered to --ask"),
+    _outputs(".txt or .json: the position with the answers to --ask"),
     FORCE,
     JOBS,
 )
@@ -367,7 +369,7 @@ DRAW: Options = (
     AT,
     PICTURE,
     REPAIRS,
-    *_files(".pdf, .svg, .png, or .txt and .json, the position itself"),
+    *_files(".pdf, .svg or .png; .txt or .json: the position itself"),
     *_PAGE,
     THEME,
 )

@@ -26,7 +26,7 @@ from pnp.model.games import Game, read_options
 from pnp.notation.boardcodes import is_board_code, read_board_code
 from pnp.requests import options as table
 from pnp.requests.options import Option, Options
-from pnp.texts import LANGUAGES, page_texts
+from pnp.texts import page_texts
 from pnp.texts.suggestions import unknown_choice, unknown_name
 
 if TYPE_CHECKING:
@@ -198,20 +198,15 @@ class Request:
             known = tuple(option for option in known if option.kind != "file")
         return read_options(game.slug, known, options, players)
 
-    @cached_property
+    @property
     def language(self) -> str:
         """The language."""
-        language = self[table.LANGUAGE]
-        if language not in LANGUAGES:
-            raise UnknownNameError(unknown_name("language", language, LANGUAGES))
-        return language
+        return self[table.LANGUAGE]
 
-    @cached_property
+    @property
     def theme(self) -> str:
         """The theme."""
-        from pnp.printing.themes import check_theme
-
-        return check_theme(self[table.THEME])
+        return self[table.THEME]
 
     @cached_property
     def paper(self) -> "Paper":
@@ -226,10 +221,6 @@ class Request:
     def margin_mm(self) -> float:
         """The edge of the paper to leave blank."""
         return self[table.MARGIN]
-
-    def check_look(self) -> None:
-        """Refuse a paper, margin, theme or language that there is none of."""
-        _ = self.paper, self.theme, self.language
 
     def hex_mm(self, game: Game) -> float:
         """Return the size of a hex, the game's usual one if none is given."""

@@ -11,7 +11,6 @@ from generators import deals as scattering
 from generators.deals import (
     ApartSets,
     largest_independent_set,
-    most_apart,
     smallest_maximal_independent_set,
 )
 from generators.hexes import (
@@ -20,6 +19,7 @@ from generators.hexes import (
     disk,
     distance,
     hexagon,
+    most_apart,
     reading_order,
     rhombus,
     rotate,

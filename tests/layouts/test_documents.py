@@ -58,15 +58,14 @@ def test_a4_is_not_rounded_to_whole_points() -> None:
 
 
 def test_paper_names_are_found_in_either_case() -> None:
-    assert find_paper(" Letter ").name == "letter"
+    assert find_paper("Letter").name == "letter"
 
 
-def test_an_unknown_paper_is_named_with_a_suggestion_and_the_choices() -> None:
+def test_an_unknown_paper_is_named_with_the_choices() -> None:
     with pytest.raises(PaperError) as caught:
         find_paper("lettre")
     message = str(caught.value)
     assert "'lettre'" in message
-    assert "Did you mean 'letter'?" in message
     assert all(paper.name in message for paper in PAPERS)
     assert isinstance(caught.value, LayoutError | ValueError)
 

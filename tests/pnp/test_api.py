@@ -170,7 +170,7 @@ BAD = [
         "count=0: expected a number from 1",
     ),
     (lambda: pnp.setup_cards("barony", seed=1, draw_order=True), pnp.OptionError, "draw pile"),
-    (lambda: pnp.draw(pnp.deal("baron", seed=1), paper="a44"), pnp.LayoutError, "a44"),
+    (lambda: pnp.draw(pnp.deal("baron", seed=1), paper="a44"), pnp.UnknownNameError, "a44"),
     (lambda: pnp.draw(pnp.parse(shown_position()), form="tiles"), pnp.OptionError, "for boards"),
     (lambda: pnp.deal("baron", seed=1).save("x.gif"), pnp.UnknownNameError, "x.gif"),
     (lambda: pnp.deal("baron", seed=1).save("none/x.svg"), pnp.OutputError, "no folder"),

@@ -376,7 +376,7 @@ def test_found_landscapes_differ_from_seed_to_seed_and_repeat_for_a_seed(monkeyp
 def test_tiles_that_cannot_lie_apart_are_proved_impossible():
     with pytest.raises(NoSuchBoardError, match="equal ones touching"):
         deal_apart_or_search(
-            disc(3), ["field"] * 3, free=setup.FREE_KINDS, seed=1, limits=(9, 9), advice="no"
+            disc(3), ["field"] * 3, free=setup.facts.FREE_KINDS, seed=1, limits=(9, 9), advice="no"
         )
 
 

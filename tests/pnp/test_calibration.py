@@ -120,7 +120,7 @@ def test_french_numbers_have_a_comma() -> None:
     ("arguments", "words"),
     [
         (["--duplex", "long"], "did you mean long-edge"),
-        (["--paper", "a9"], "no paper is called"),
+        (["--paper", "a9"], "--paper 'a9': expected one of a1"),
         (["-o", "c.svg"], ".pdf"),
         (["-o", "none/c.pdf"], "there is no folder"),
     ],

@@ -1,19 +1,16 @@
 """The table of options: what the command line, the Python API and the page have of it."""
 
 import inspect
-from pathlib import Path
 
 import click
 import pytest
 
 import pnp
 from pnp.cli import COMMANDS, root
-from pnp.cli.idle import IDLE
 from pnp.errors import OptionError, UnknownNameError
 from pnp.page import bridge
 from pnp.requests import options as table
 from pnp.requests.reading import Request
-from tests.casebooks import read_cases
 
 CALLS = {
     pnp.deal: table.BOARD,
@@ -100,72 +97,3 @@ def test_values_of_another_kind_are_refused(option, value, words):
 def test_a_page_may_send_nothing_that_can_name_a_file():
     for _, options, _ in bridge._CALLS.values():
         assert not {option.kind for option in options} & {*table.FILE_KINDS, "board"}
-
-
-# Options that do nothing beside others: told at the end, and only where they do nothing.
-
-
-TERRE = "terre-de-barons"
-BOARD = ("board", TERRE, "--seed", "3")
-SETUP = ("setup", TERRE, "--seed", "3")
-RULES = ("kit", TERRE, "--only", "rules")
-PIECES = ("kit", TERRE, "--only", "pieces")
-SPOKEN = {
-    name: getattr(table, name.upper())
-    for name in ("board", "kit", "setup", "new", "check", "score", "draw", "calibrate")
-}
-
-TRIED = read_cases(Path(__file__).with_name("idle.txt"))
-CASES = [
-    *TRIED["quick"],
-    *(pytest.param(case, marks=pytest.mark.slow, id=str(case)) for case in TRIED["slow"]),
-]
-
-
-_without: dict[tuple[str, ...], dict[str, bytes]] = {}
-
-
-def written(folder):
-    paths = [path for path in folder.rglob("*") if path.is_file()]
-    # A saved game of Tabletop Simulator says in which folder its pictures are.
-    own = str(folder).encode()
-    found = {str(p.relative_to(folder)): p.read_bytes().replace(own, b"") for p in paths}
-    for path in paths:
-        path.unlink()
-    return found
-
-
-@pytest.mark.parametrize("case", CASES, ids=str)
-def test_what_does_nothing_is_told_and_nothing_else(pnp, tmp_path, case):
-    command, option = tuple(case.title.split()), case.text.split()
-    if command not in _without:  # many options are tried with it
-        assert pnp(*command).code == 0
-        _without[command] = written(tmp_path)
-    told = pnp(*command, *option)
-    assert told.code == 0
-    assert (written(tmp_path) == _without[command]) == bool(case.all("told"))
-    assert f"Note: {option[0]}: {case.one('told', 'no effect')}" in told.err or not case.all("told")
-    assert case.all("told") or "no effect" not in told.err
-
-
-def test_several_options_are_told_in_one_sentence(pnp):
-    told = pnp(*BOARD, "-o", "b.txt", "--paper", "a3", "--theme", "country", "--lang", "fr")
-    assert told.err.splitlines() == [
-        "Remarque : --paper, --theme : sans effet sans -o FICHIER.pdf".replace(" :", "\xa0:")
-    ]
-
-
-def test_what_the_settings_say_is_not_told(pnp, tmp_path, monkeypatch):
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    assert pnp("settings", "theme=ink-saver", "paper=letter").code == 0
-    assert pnp(*BOARD, "-o", "b.txt").err == ""
-
-
-def test_nothing_is_told_who_wants_no_words(pnp):
-    assert pnp(*BOARD, "-o", "b.txt", "--paper", "a3", "--quiet").err == ""
-
-
-@pytest.mark.parametrize("name", sorted(IDLE))
-def test_only_options_of_the_command_are_looked_for(name):
-    words = {option.word for option in SPOKEN[name]}
-    assert {option.word for row in IDLE[name] for option in row.options} <= words

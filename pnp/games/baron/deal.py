@@ -17,18 +17,7 @@ from generators.deals import deal_apart_or_search, layout_count
 from generators.hexes import Hex, disc, grow, star
 from generators.randomness import Stream
 from pnp.errors import OptionError
-from pnp.games.baron.facts import (
-    FACE_UP_TILES,
-    FREE_KINDS,
-    GAME,
-    PLAYERS_WITH_FEWER_TILES,
-    REMOVED_KIND,
-    REMOVED_VALUE,
-    TILE_COUNT,
-    VALUES,
-    all_tiles,
-    tiles_in_play,
-)
+from pnp.games.baron import facts
 from pnp.messages import Message
 from pnp.model.boards import NOBODY, Board, BoardSet, Setup, names_by_column
 from pnp.model.games import DealRequest
@@ -55,16 +44,16 @@ def deal_board(request: DealRequest) -> Board:
         BudgetError: no landscape was found, and none was ruled out.
         OptionError: the star with another number of tiles than it has.
     """
-    count = int(request.options.get("tiles", tiles_in_play(request.players)))
+    count = int(request.options.get("tiles", facts.tiles_in_play(request.players)))
     region = _region(request, count)
     setup = _draw_setup(request)
-    pool = all_tiles(without=setup.told["removed"])
+    pool = facts.all_tiles(without=setup.told["removed"])
     terrain, is_uniform = dict[Hex, str](), True
     if not request.for_card:
         terrain, is_uniform = deal_apart_or_search(
             region,
             pool,
-            free=FREE_KINDS,
+            free=facts.FREE_KINDS,
             seed=request.seed,
             limits=(DEAL_LIMIT, STEP_LIMIT),
             advice=Message("use_another_shape"),
@@ -106,8 +95,8 @@ def _region(request: DealRequest, count: int) -> frozenset[Hex]:
         return grow(count, Stream(request.seed, "outline"))
     if shape == "disc":
         return disc(count)
-    if count != TILE_COUNT:
-        raise OptionError(Message("star_has_other_size", hexes=TILE_COUNT, tiles=count))
+    if count != facts.TILE_COUNT:
+        raise OptionError(Message("star_has_other_size", hexes=facts.TILE_COUNT, tiles=count))
     return star(STAR_RADIUS)
 
 
@@ -116,11 +105,15 @@ def _draw_setup(request: DealRequest) -> Setup:
     hands = _draw_hands(request.players, stream)
     dealt = [kind for hand in hands for kind in hand]
     removed: tuple[str, ...] = ()
-    if request.players >= PLAYERS_WITH_FEWER_TILES:
-        ones = [kind for kind in all_tiles(without=dealt) if VALUES[kind] == REMOVED_VALUE]
-        removed = (REMOVED_KIND, stream.pick(ones))
-    pile = stream.shuffle(all_tiles(without=(*dealt, *removed)))
-    row, pile = pile[:FACE_UP_TILES], pile[FACE_UP_TILES:]
+    if request.players >= facts.PLAYERS_WITH_FEWER_TILES:
+        ones = [
+            kind
+            for kind in facts.all_tiles(without=dealt)
+            if facts.VALUES[kind] == facts.REMOVED_VALUE
+        ]
+        removed = (facts.REMOVED_KIND, stream.pick(ones))
+    pile = stream.shuffle(facts.all_tiles(without=(*dealt, *removed)))
+    row, pile = pile[: facts.FACE_UP_TILES], pile[facts.FACE_UP_TILES :]
     start, pile = _turn_up_start(pile)
     named = {str(player): hand for player, hand in enumerate(hands, start=1)}
     return Setup(
@@ -139,7 +132,9 @@ def _draw_setup(request: DealRequest) -> Setup:
 
 def _draw_hands(players: int, stream: Stream) -> tuple[tuple[str, str], ...]:
     """Return a meadow and a tile with a value for each player, of different kinds at first."""
-    kinds = [kind for kind, value in VALUES.items() if value == GAME.number("hand_value")]
+    kinds = [
+        kind for kind, value in facts.VALUES.items() if value == facts.GAME.number("hand_value")
+    ]
     ones: list[str] = []
     while len(ones) < players:
         ones += stream.shuffle(kinds)
@@ -150,7 +145,7 @@ def _turn_up_start(pile: list[str]) -> tuple[str, list[str]]:
     """Return the start tile and the pile; negative tiles go back to its middle."""
     pile = list(pile)
     start = pile.pop(0)
-    while VALUES[start] < 0:
+    while facts.VALUES[start] < 0:
         pile.insert(len(pile) // 2, start)
         start = pile.pop(0)
     return start, pile

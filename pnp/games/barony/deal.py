@@ -19,29 +19,8 @@ from generators.hexes import Hex
 from generators.randomness import Stream
 from generators.tilings import Trihex
 from pnp.errors import InventoryError
-from pnp.games.barony.facts import (
-    CITY_TERRAINS,
-    MYSTERIOUS,
-    STARTING_CITIES,
-    TERRAIN_OF_LETTER,
-    TILE_CODES,
-    TILES_PER_PLAYER,
-    city_hexes,
-)
+from pnp.games.barony import facts, laying
 from pnp.games.barony.families import cover_count, draw_tiling
-from pnp.games.barony.laying import (
-    DRAFT_LIMIT,
-    LAKE,
-    TURNS,
-    Draft,
-    Pools,
-    lake_contacts,
-    lay_tile,
-    least_broken,
-    terrain_of,
-    turn_of_lake,
-    turned_cells,
-)
 from pnp.messages import Message
 from pnp.model.boards import Board, BoardSet, LaidTile, names_by_column
 from pnp.model.games import DealRequest
@@ -65,15 +44,15 @@ def deal_board(request: DealRequest) -> Board:
         BudgetError: `BOARD_LIMIT` boards in a row broke a wish, and none was found otherwise.
         InventoryError: the tile list holds too few tiles.
     """
-    codes = tuple(request.inventory or TILE_CODES)
-    tile_count = TILES_PER_PLAYER * request.players
+    codes = tuple(request.inventory or facts.TILE_CODES)
+    tile_count = facts.TILES_PER_PLAYER * request.players
     if len(codes) < tile_count:
         raise InventoryError(Message("tile_list_too_short", count=len(codes), least=tile_count))
     shape = str(request.options.get("shape", "compact"))
     # A third of the suitable hexes, rounded up, never touch: the lattice has three colours.
     fewest = -(-sum(sorted(map(_city_hex_count, codes))[:tile_count]) // 3)
-    is_exact = not has_wishes(request) and fewest >= STARTING_CITIES * request.players
-    pools = Pools((), codes)
+    is_exact = not has_wishes(request) and fewest >= facts.STARTING_CITIES * request.players
+    pools = laying.Pools((), codes)
 
     def origin() -> BoardSet:
         covers = cover_count(shape, tile_count)
@@ -92,7 +71,7 @@ def has_wishes(request: DealRequest) -> bool:
 
 def deal_tiles(
     request: DealRequest,
-    pools: Pools,
+    pools: laying.Pools,
     draw: Callable[[Stream, Stream], Cover],
     origin: Callable[[], BoardSet],
     *,
@@ -120,7 +99,7 @@ def deal_tiles(
     shortage = partial(_shortage, request)
 
     def board_of(tiles: Sequence[LaidTile], *, is_found: bool = False) -> Board | None:
-        terrain = terrain_of(tiles)
+        terrain = laying.terrain_of(tiles)
         if shortage(terrain):
             return None
         names, drawn_from = names_by_column(terrain), origin()
@@ -152,37 +131,37 @@ def deal_tiles(
         special = dict(zip(locations, deal.sample(pools.mysterious, len(locations)), strict=True))
         ordinary = iter(deal.sample(pools.ordinary, len(cover) - len(locations)))
         tiles = []
-        for piece, turn in zip(cover, turning.each_below(TURNS, len(cover)), strict=True):
-            cells = turned_cells(piece)[0]
+        for piece, turn in zip(cover, turning.each_below(laying.TURNS, len(cover)), strict=True):
+            cells = laying.turned_cells(piece)[0]
             at = next((number for number, one in enumerate(cells) if one in special), None)
             code = next(ordinary) if at is None else special[cells[at]]
-            turn_to = turn if at is None else (at - code.index(MYSTERIOUS)) % TURNS
-            tiles.append(lay_tile(code, piece, turn_to))
-        contacts = lake_contacts(tiles) if keeps_apart else 0
+            turn_to = turn if at is None else (at - code.index(facts.MYSTERIOUS)) % laying.TURNS
+            tiles.append(laying.lay_tile(code, piece, turn_to))
+        contacts = laying.lake_contacts(tiles) if keeps_apart else 0
         fewest = min(fewest, contacts)
         if not contacts and (board := board_of(tiles)):
             return board
     stream = Stream(request.seed, "found")
-    most_lakes = 1 if keeps_apart else TURNS
-    calm = Pools(
-        *(tuple(code for code in pool if code.count(LAKE) <= most_lakes) for pool in pools)
+    most_lakes = 1 if keeps_apart else laying.TURNS
+    calm = laying.Pools(
+        *(tuple(code for code in pool if code.count(laying.LAKE) <= most_lakes) for pool in pools)
     )
     for _ in range(FOUND_LIMIT if keeps_apart and not pools.mysterious else 0):
         _, cover = draw(stream, stream)
         tiles = []
         for code, piece in zip(stream.sample(calm.ordinary, len(cover)), cover, strict=True):
-            turn = stream.below(TURNS)
-            if LAKE in code:
-                turn = turn_of_lake(code, turned_cells(piece)[0], 0)
-            tiles.append(lay_tile(code, piece, turn))
+            turn = stream.below(laying.TURNS)
+            if laying.LAKE in code:
+                turn = laying.turn_of_lake(code, laying.turned_cells(piece)[0], 0)
+            tiles.append(laying.lay_tile(code, piece, turn))
         if board := board_of(tiles, is_found=True):
             return board
     drafts = (
-        Draft(cover, locations, calm, stream)
+        laying.Draft(cover, locations, calm, stream)
         for locations, cover in iter(lambda: draw(stream, stream), None)
     )
-    for _ in range(DRAFT_LIMIT):
-        draft = least_broken(drafts) if keeps_apart and pools.mysterious else next(drafts)
+    for _ in range(laying.DRAFT_LIMIT):
+        draft = laying.least_broken(drafts) if keeps_apart and pools.mysterious else next(drafts)
         if draft.mend(keeps_lakes_apart=keeps_apart, shortage=shortage) and (
             board := board_of(draft.tiles(), is_found=True)
         ):
@@ -194,10 +173,12 @@ def deal_tiles(
         *others, last = wishes
         names = Message("one_or_other", one=", ".join(others), other=last) if others else last
         advice = Message("leave_out", names=names)
-    raise BudgetError(Message("gave_up_on_boards", boards=drawn, drafts=DRAFT_LIMIT, advice=advice))
+    raise BudgetError(
+        Message("gave_up_on_boards", boards=drawn, drafts=laying.DRAFT_LIMIT, advice=advice)
+    )
 
 
-def _require_room(request: DealRequest, pools: Pools, location_count: int) -> None:
+def _require_room(request: DealRequest, pools: laying.Pools, location_count: int) -> None:
     """
     Prove that wishes cannot be met, where counting the tiles is enough.
 
@@ -205,16 +186,16 @@ def _require_room(request: DealRequest, pools: Pools, location_count: int) -> No
         NoSuchBoardError: too few tiles have one lake at most, so that lakes will touch; or too
             few have room for a first city.
     """
-    other_count = TILES_PER_PLAYER * request.players - location_count
+    other_count = facts.TILES_PER_PLAYER * request.players - location_count
     if request.options.get("no-adjacent-lakes"):
         for pool, needed in zip(pools, (location_count, other_count), strict=True):
-            usable = sum(1 for code in pool if code.count(LAKE) <= 1)
+            usable = sum(1 for code in pool if code.count(laying.LAKE) <= 1)
             if usable < needed:
                 raise NoSuchBoardError(Message("lakes_will_touch", usable=usable, needed=needed))
     # The hexes of a tile touch one another, so that it has room for one first city at most;
     # those beside a mysterious location for none.
     able = sum(1 for code in pools.ordinary if _city_hex_count(code))
-    wanted = STARTING_CITIES * request.players
+    wanted = facts.STARTING_CITIES * request.players
     if min(able, other_count) < wanted:
         raise NoSuchBoardError(
             Message("too_few_tiles_for_cities", players=request.players, cities=wanted, tiles=able)
@@ -228,15 +209,15 @@ def _shortage(request: DealRequest, terrain: Mapping[Hex, str]) -> int:
     `weak`: so many suitable hexes are missing. `strong`: so many may find no place, however the
     players place them.
     """
-    wanted = STARTING_CITIES * request.players
-    hexes = city_hexes(terrain)
+    wanted = facts.STARTING_CITIES * request.players
+    hexes = facts.city_hexes(terrain)
     if request.options.get("cities") == "strong":
         return max(0, wanted - smallest_maximal_independent_set(hexes))
     return wanted - largest_independent_set(hexes, wanted)
 
 
 @lru_cache(maxsize=16)
-def board_set(covers: int, pools: Pools, location_count: int, tile_count: int) -> BoardSet:
+def board_set(covers: int, pools: laying.Pools, location_count: int, tile_count: int) -> BoardSet:
     """
     Return how many boards there are: tilings, ways to place the tiles, and turns.
 
@@ -251,13 +232,15 @@ def board_set(covers: int, pools: Pools, location_count: int, tile_count: int) -
     kinds = Counter(min(_turns(code)) for code in pools.ordinary)
     others = [(count, len(_turns(code))) for code, count in kinds.items()]
     layouts = layout_count(special, location_count) * layout_count(others, other_count)
-    return BoardSet(covers * deals * TURNS**other_count, is_exact=False, different=covers * layouts)
+    return BoardSet(
+        covers * deals * laying.TURNS**other_count, is_exact=False, different=covers * layouts
+    )
 
 
 def _turns(code: str) -> set[str]:
-    return {code[turn:] + code[:turn] for turn in range(TURNS)}
+    return {code[turn:] + code[:turn] for turn in range(laying.TURNS)}
 
 
 @lru_cache(maxsize=1024)
 def _city_hex_count(code: str) -> int:
-    return sum(1 for letter in code if TERRAIN_OF_LETTER.get(letter) in CITY_TERRAINS)
+    return sum(1 for letter in code if facts.TERRAIN_OF_LETTER.get(letter) in facts.CITY_TERRAINS)

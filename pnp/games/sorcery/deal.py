@@ -28,14 +28,7 @@ from pnp.games.barony.deal import Cover, board_set, deal_tiles, has_wishes
 from pnp.games.barony.facts import MYSTERIOUS, TILES_PER_PLAYER
 from pnp.games.barony.families import cover_count, draw_tiling, family_of, family_problem
 from pnp.games.barony.laying import Pools, cell_mask
-from pnp.games.sorcery.facts import (
-    LEAST_MYSTERY_DISTANCE,
-    MYSTERIOUS_CODES,
-    MYSTERIOUS_TILES,
-    OPEN_SPELLS,
-    SPELLS,
-    ordinary_codes,
-)
+from pnp.games.sorcery import facts
 from pnp.messages import Message
 from pnp.model.boards import FAR_DISTANCE, Board, BoardSet, Setup
 from pnp.model.games import DealRequest
@@ -169,7 +162,7 @@ def _from_orbits(
 def location_sets(shape: str, players: int, least_distance: int) -> ApartSets:
     """Return the sets of locations within the window of a family."""
     window = family_problem(shape, TILES_PER_PLAYER * players).window
-    return ApartSets(window, MYSTERIOUS_TILES[players], least_distance)
+    return ApartSets(window, facts.MYSTERIOUS_TILES[players], least_distance)
 
 
 def pair_count(shape: str, players: int, least_distance: int) -> tuple[int, bool]:
@@ -181,7 +174,7 @@ def pair_count(shape: str, players: int, least_distance: int) -> tuple[int, bool
     covers = cover_count(shape, tile_count)
     sets = location_sets(*wish).listed_count if least_distance >= FAR_DISTANCE else None
     if sets is None:
-        return covers * comb(3 * tile_count, MYSTERIOUS_TILES[players]), False
+        return covers * comb(3 * tile_count, facts.MYSTERIOUS_TILES[players]), False
     return covers * sets, shape == "showpiece"  # every tiling of it covers every set
 
 
@@ -209,9 +202,9 @@ def deal_board(request: DealRequest) -> Board:
         InventoryError: the tile list holds too few tiles of either sort.
     """
     players, pools = request.players, _tile_pools(request)
-    tile_count, location_count = TILES_PER_PLAYER * players, MYSTERIOUS_TILES[players]
+    tile_count, location_count = TILES_PER_PLAYER * players, facts.MYSTERIOUS_TILES[players]
     shape = str(request.options.get("shape", "compact"))
-    least_distance = int(request.options.get("mystery-distance", LEAST_MYSTERY_DISTANCE))
+    least_distance = int(request.options.get("mystery-distance", facts.LEAST_MYSTERY_DISTANCE))
     wish = shape, players, least_distance
 
     def origin() -> BoardSet:
@@ -223,8 +216,8 @@ def deal_board(request: DealRequest) -> Board:
 
     limits = {"location_count": location_count, "board_limit": BOARD_LIMIT}
     board = deal_tiles(request, pools, partial(draw_cover, wish), origin, **limits)
-    drawn = Stream(request.seed, "spells").sample(SPELLS, OPEN_SPELLS)
-    spells = sorted(drawn, key=SPELLS.index)
+    drawn = Stream(request.seed, "spells").sample(facts.SPELLS, facts.OPEN_SPELLS)
+    spells = sorted(drawn, key=facts.SPELLS.index)
     told = [{"spell": key, "family": family, "cost": cost} for key, family, cost in spells]
     setup = Setup(words={"spells": tuple(spell.key for spell in spells)}, told={"spells": told})
     return replace(board, game="barony-sorcery", setup=setup)
@@ -233,10 +226,10 @@ def deal_board(request: DealRequest) -> Board:
 def _tile_pools(request: DealRequest) -> Pools:
     """Return the codes of the tiles with a location and of those without, checked."""
     if request.inventory is None:
-        return Pools(MYSTERIOUS_CODES, ordinary_codes(request.players))
+        return Pools(facts.MYSTERIOUS_CODES, facts.ordinary_codes(request.players))
     mysterious = tuple(code for code in request.inventory if MYSTERIOUS in code)
     ordinary = tuple(code for code in request.inventory if MYSTERIOUS not in code)
-    location_count = MYSTERIOUS_TILES[request.players]
+    location_count = facts.MYSTERIOUS_TILES[request.players]
     rest = TILES_PER_PLAYER * request.players - location_count
     if len(mysterious) < location_count or len(ordinary) < rest:
         raise InventoryError(

@@ -14,16 +14,7 @@ from itertools import combinations
 from generators.hexes import Hex, neighbours, reading_order
 from pnp.games.barony.facts import CONTROL, KNIGHT, LOCATION
 from pnp.games.barony.rules import Spells, check_cover, check_rules, number_of, score_view
-from pnp.games.sorcery.facts import (
-    MAGIC_OF_VISITORS,
-    MYSTERIOUS_CODES,
-    MYSTERIOUS_TILES,
-    OPEN_SPELLS,
-    POINTS_PER_CONTROL_TOKEN,
-    RAIDS_OF_TORNADO,
-    SPELLS,
-    ordinary_codes,
-)
+from pnp.games.sorcery import facts
 from pnp.judging.findings import Finding, doubtful, impossible, needs_entry
 from pnp.judging.scores import ScoreSheet
 from pnp.judging.views import View, known_colours, piece_total
@@ -32,15 +23,17 @@ from pnp.model.games import CheckRequest
 from pnp.model.positions import UNREADABLE
 from pnp.texts.sentences import Word
 
-SPELL_COSTS = {spell.key: spell.cost for spell in SPELLS}
-TOKENS_PER_LOCATION = len(MAGIC_OF_VISITORS)
-MAGIC_OF_TOKENS = tuple(sum(MAGIC_OF_VISITORS[:count]) for count in range(TOKENS_PER_LOCATION + 1))
+SPELL_COSTS = {spell.key: spell.cost for spell in facts.SPELLS}
+TOKENS_PER_LOCATION = len(facts.MAGIC_OF_VISITORS)
+MAGIC_OF_TOKENS = tuple(
+    sum(facts.MAGIC_OF_VISITORS[:count]) for count in range(TOKENS_PER_LOCATION + 1)
+)
 
 # Source: Sorcery rulebook, "Les jetons Empreinte".
 CONTROL_LINE = ScoreRow(
     Measure("number_of", Pieces((CONTROL,))),
     "score_control",
-    points=POINTS_PER_CONTROL_TOKEN,
+    points=facts.POINTS_PER_CONTROL_TOKEN,
     unread="score_no_control",
 )
 
@@ -50,8 +43,8 @@ def findings(view: View, request: CheckRequest) -> Iterator[Finding]:
     yield from check_rules(view, request.rulings, spells_of(view, request.rulings))
     yield from check_sorcery(view)
     players = view.position.players
-    tiles = (*MYSTERIOUS_CODES, *ordinary_codes(players))
-    yield from check_cover(view.position, request, tiles, MYSTERIOUS_TILES.get(players, 0))
+    tiles = (*facts.MYSTERIOUS_CODES, *facts.ordinary_codes(players))
+    yield from check_cover(view.position, request, tiles, facts.MYSTERIOUS_TILES.get(players, 0))
 
 
 def sheet(view: View, rulings: Mapping[str, str]) -> ScoreSheet:
@@ -64,10 +57,12 @@ def spells_of(view: View, rulings: Mapping[str, str]) -> Spells:
     entered, is_setup = frozenset(view.position.words.get("spells", ())), view.phase == "setup"
     return Spells(
         open=frozenset() if is_setup else entered,
-        are_known=is_setup or len(entered) >= OPEN_SPELLS,
+        are_known=is_setup or len(entered) >= facts.OPEN_SPELLS,
         is_lone_by_colour=rulings["SO-1"] == "alone-of-colour",
         has_fights_on_locations=rulings["SO-9"] == "ordinary-land",
-        raids_of_visit=RAIDS_OF_TORNADO * MAGIC_OF_VISITORS[0] // SPELL_COSTS["tornado"],
+        raids_of_visit=facts.RAIDS_OF_TORNADO
+        * facts.MAGIC_OF_VISITORS[0]
+        // SPELL_COSTS["tornado"],
     )
 
 
@@ -149,7 +144,7 @@ def check_spells(view: View) -> Iterator[Finding]:
     Source: Sorcery rulebook, "Installation du plateau".
     """
     spells = view.position.words.get("spells", ())
-    count, expected = len(spells), OPEN_SPELLS
+    count, expected = len(spells), facts.OPEN_SPELLS
     twice = [spell for spell, times in Counter(spells).items() if times > 1]
     if twice:
         yield impossible("BY21_twice", spells=tuple(Word(spell) for spell in twice))
@@ -172,4 +167,4 @@ def _most_magic(visits: Counter[tuple[Hex, str]], group: set[str]) -> int:
             visitors[cell] += 1
             spare += count - 1
     brought = sum(MAGIC_OF_TOKENS[min(count, TOKENS_PER_LOCATION)] for count in visitors.values())
-    return brought + MAGIC_OF_VISITORS[0] * spare
+    return brought + facts.MAGIC_OF_VISITORS[0] * spare

@@ -13,37 +13,10 @@ from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from generators.hexes import Hex, hexes_at, reading_order
-from pnp.games.terre.facts import (
-    BARON,
-    BARONS_A_PLAYER,
-    COLOURS,
-    DIVERSITY_POINTS,
-    DONJON,
-    DONJONS_A_PLAYER,
-    KNIGHT,
-    KNIGHTS_A_PLAYER,
-    LAST_TROOPS,
-    MOUNTAIN,
-    TARGETS,
-    TILES_OF_VALUE,
-    TROOP,
-    TROOPS_A_PLAYER,
-    TROOPS_PER_DONJON,
-)
+from pnp.games.terre import facts
+from pnp.judging import scores
 from pnp.judging.checking import check_declared
 from pnp.judging.findings import Finding, doubtful, impossible, information, left_open, needs_entry
-from pnp.judging.scores import (
-    Note,
-    ScoreSheet,
-    Standing,
-    account,
-    equals,
-    note,
-    ranked,
-    score_line,
-    span_of_total,
-    unread_below_all,
-)
 from pnp.judging.selecting import value_of
 from pnp.judging.views import View, known_colours, piece_total
 from pnp.model.checks import Bounds, Check, Land, Measure, Pieces, PieceSupply, ScoreRow, exactly
@@ -57,7 +30,7 @@ _Melees: TypeAlias = tuple[str, ...]
 _State: TypeAlias = tuple[_Melees, str]
 
 # More knights than the box holds would only slow the search down.
-_MOST_KNIGHTS = KNIGHTS_A_PLAYER * len(COLOURS)
+_MOST_KNIGHTS = facts.KNIGHTS_A_PLAYER * len(facts.COLOURS)
 
 
 def active_colours(knights: Mapping[str, int], reading: str) -> frozenset[str]:
@@ -145,7 +118,7 @@ def find_active_knights(view: View, reading: str) -> Iterator[Finding]:
 
     Source: Terre de Barons rules, knights blocking orders; ruling TB-3.
     """
-    hidden = {piece.hex for piece in view.hidden("", BARON, KNIGHT, DONJON)}
+    hidden = {piece.hex for piece in view.hidden("", facts.BARON, facts.KNIGHT, facts.DONJON)}
     for cell in view.stacks:
         if cell not in hidden:
             yield from _tile_findings(view, cell, reading)
@@ -156,9 +129,9 @@ def _tile_findings(view: View, cell: Hex, reading: str) -> Iterator[Finding]:
     stack = view.stacks[cell]
     knights: dict[str, int] = {}
     for piece in stack:
-        if piece.kind == KNIGHT:
+        if piece.kind == facts.KNIGHT:
             knights[piece.colour] = knights.get(piece.colour, 0) + piece.count
-    owners = known_colours(piece for piece in stack if piece.kind in (BARON, DONJON))
+    owners = known_colours(piece for piece in stack if piece.kind in (facts.BARON, facts.DONJON))
     if not knights or (len(knights) == 1 and not set(owners) - knights.keys()):
         return
     active = active_colours(knights, reading)
@@ -167,7 +140,7 @@ def _tile_findings(view: View, cell: Hex, reading: str) -> Iterator[Finding]:
         yield information("TB10_open", [cell], colours=colours, actives=_active_words(view, active))
     elif "" in active:
         # A donjon without its own knight, who is in a melee, commands alone.
-        has_held = any(p.kind == DONJON and p.colour in knights for p in stack)
+        has_held = any(p.kind == facts.DONJON and p.colour in knights for p in stack)
         yield information("TB10_donjon" if has_held else "TB10_none", [cell], colours=colours)
     else:
         (colour,) = active
@@ -188,13 +161,15 @@ def _active_words(view: View, active: frozenset[str]) -> tuple[Word | str, ...]:
 # Points and troops, and whether the game must be over by them.
 
 # Source: Terre de Barons rules, aim of the game, and diversity.
-_DONJONS = Pieces((DONJON,))
-_LAND = Land((MOUNTAIN,), is_rest=True)
+_DONJONS = Pieces((facts.DONJON,))
+_LAND = Land((facts.MOUNTAIN,), is_rest=True)
 TILES = ScoreRow(Measure("sum", _DONJONS), "score_tiles")
 DIVERSITY = ScoreRow(
     Measure("kinds", _DONJONS._replace(within=_LAND)),
     "score_diversity",
-    table=tuple(DIVERSITY_POINTS.get(count, 0) for count in range(len(TILES_OF_VALUE) + 1)),
+    table=tuple(
+        facts.DIVERSITY_POINTS.get(count, 0) for count in range(len(facts.TILES_OF_VALUE) + 1)
+    ),
 )
 
 
@@ -239,7 +214,7 @@ def end_state(view: View, rulings: Mapping[str, str]) -> EndState:
 
     Source: Terre de Barons rules, aim of the game; rulings TB-5 and TB-14.
     """
-    target = TARGETS[rulings["TB-14"]].get(view.position.players)
+    target = facts.TARGETS[rulings["TB-14"]].get(view.position.players)
     reading = rulings["TB-5"]
     is_setup = view.phase == "setup"
     points = {colour: _standing(view, colour).span for colour in view.colours}
@@ -256,8 +231,8 @@ def end_state(view: View, rulings: Mapping[str, str]) -> EndState:
         troops=troops,
         at_target=at_target,
         near_target=tuple(colour for colour in near if colour not in at_target),
-        short=tuple(c for c, r in troops.items() if r.most <= LAST_TROOPS),
-        near_short=tuple(c for c, r in troops.items() if r.least <= LAST_TROOPS < r.most),
+        short=tuple(c for c, r in troops.items() if r.most <= facts.LAST_TROOPS),
+        near_short=tuple(c for c, r in troops.items() if r.least <= facts.LAST_TROOPS < r.most),
         unseen=0 if is_setup else max(0, view.position.players - len(view.colours)),
     )
 
@@ -274,21 +249,21 @@ def check_end(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     end = end_state(view, rulings)
     target, goes_on = end.target or 0, view.phase != "end"
     colours = view.colour_words(end.at_target)
-    hexes = [cell for colour in end.at_target for cell in view.places(colour, DONJON)]
+    hexes = [cell for colour in end.at_target for cell in view.places(colour, facts.DONJON)]
     if len(end.at_target) > 1:
         yield impossible("TB08_both", hexes, colours=colours, target=target)
     elif end.at_target and goes_on:
         yield doubtful("TB08_over", hexes, colours=colours, target=target)
     if end.short and goes_on:
-        yield doubtful("TB09_over", colours=view.colour_words(end.short), most=LAST_TROOPS)
+        yield doubtful("TB09_over", colours=view.colour_words(end.short), most=facts.LAST_TROOPS)
     if end.near_short and (goes_on or not end.is_over):
         near = view.colour_words(end.near_short)
-        yield needs_entry("TB09_entry", colours=near, most=LAST_TROOPS)
+        yield needs_entry("TB09_entry", colours=near, most=facts.LAST_TROOPS)
     if view.phase != "setup":
         find = impossible if rulings["TB-13"] == "at-once" else doubtful
         yield from _check_stop(view, end, find, rulings["TB-5"])
     if not goes_on and end.is_over is False:
-        yield doubtful("TB12", target=target, most=LAST_TROOPS)
+        yield doubtful("TB12", target=target, most=facts.LAST_TROOPS)
 
 
 def _check_stop(
@@ -305,16 +280,16 @@ def _check_stop(
     """
     target = end.target or 0
     for colour in end.at_target:
-        word, places = view.colour_word(colour), view.places(colour, DONJON)
+        word, places = view.colour_word(colour), view.places(colour, facts.DONJON)
         values = [value_of(view, cell) or 0 for cell in places]
         # Whichever donjon was the last.
         before = (values[:place] + values[place + 1 :] for place in range(len(values)))
         points = min(sum(some) + diversity_points(some) for some in before)
         if points >= target:
-            count = view.count(colour, DONJON)
+            count = view.count(colour, facts.DONJON)
             yield find("TB08_late", places, colour=word, points=points, count=count)
     if len(end.short) > 1:
-        yield find("TB09_both", colours=view.colour_words(end.short), most=LAST_TROOPS)
+        yield find("TB09_both", colours=view.colour_words(end.short), most=facts.LAST_TROOPS)
     for colour in end.at_target:
         if others := set(end.short) - {colour}:
             yield find(
@@ -322,14 +297,16 @@ def _check_stop(
                 colour=view.colour_word(colour),
                 others=view.colour_words(others),
                 target=target,
-                most=LAST_TROOPS,
+                most=facts.LAST_TROOPS,
             )
     for colour, troops in end.troops.items() if reading != "with-donjons" else ():
-        donjons, word = view.count(colour, DONJON), view.colour_word(colour)
-        places = view.places(colour, DONJON)
-        may_have_built = donjons or view.hidden(colour, DONJON)
-        least = LAST_TROOPS + 1 - TROOPS_PER_DONJON if may_have_built else LAST_TROOPS
-        if donjons >= DONJONS_A_PLAYER:
+        donjons, word = view.count(colour, facts.DONJON), view.colour_word(colour)
+        places = view.places(colour, facts.DONJON)
+        may_have_built = donjons or view.hidden(colour, facts.DONJON)
+        least = (
+            facts.LAST_TROOPS + 1 - facts.TROOPS_PER_DONJON if may_have_built else facts.LAST_TROOPS
+        )
+        if donjons >= facts.DONJONS_A_PLAYER:
             yield find("TB09_donjons", places, colour=word, count=donjons)
         elif troops.most < least:
             yield find("TB09_few", places, colour=word, count=troops.most, least=least)
@@ -341,7 +318,7 @@ def diversity_points(values: Iterable[int]) -> int:
 
     Source: Terre de Barons rules, aim of the game.
     """
-    return DIVERSITY_POINTS.get(len(set(values) - {0}), 0)
+    return facts.DIVERSITY_POINTS.get(len(set(values) - {0}), 0)
 
 
 def troops_range(view: View, colour: str, reading: str) -> Troops:
@@ -352,11 +329,11 @@ def troops_range(view: View, colour: str, reading: str) -> Troops:
 
     Source: Terre de Barons rules, aim of the game; ruling TB-5.
     """
-    built = TROOPS_PER_DONJON * view.count(colour, DONJON)
+    built = facts.TROOPS_PER_DONJON * view.count(colour, facts.DONJON)
     reserve = view.position.number("reserve", colour)
-    least = view.count(colour, TROOP) + (reserve or 0)
-    is_open = reserve is None or view.hidden(colour, TROOP)
-    most = max(least, TROOPS_A_PLAYER - built) if is_open else least
+    least = view.count(colour, facts.TROOP) + (reserve or 0)
+    is_open = reserve is None or view.hidden(colour, facts.TROOP)
+    most = max(least, facts.TROOPS_A_PLAYER - built) if is_open else least
     extra = built if reading == "with-donjons" else 0
     return Troops(least + extra, most + extra)
 
@@ -366,7 +343,10 @@ def troops_range(view: View, colour: str, reading: str) -> Troops:
 # Barons and knights are always on the board.
 OFFICERS = Check(
     PieceSupply(
-        {BARON: exactly(BARONS_A_PLAYER), KNIGHT: exactly(KNIGHTS_A_PLAYER)},
+        {
+            facts.BARON: exactly(facts.BARONS_A_PLAYER),
+            facts.KNIGHT: exactly(facts.KNIGHTS_A_PLAYER),
+        },
         empty="TB04_none",
         missing="TB04_colours",
     ),
@@ -396,7 +376,7 @@ def check_barons(view: View, reading: str) -> Iterator[Finding]:
     """
     barons = Counter[Hex]()
     for piece in view.position.pieces:
-        barons[piece.hex] += piece.count if piece.kind == BARON else 0
+        barons[piece.hex] += piece.count if piece.kind == facts.BARON else 0
     shared = {cell: count for cell, count in barons.items() if count > 1}
     is_pause = reading == "within-turn" and view.phase == "play" and sum(shared.values()) == 2
     for cell, count in shared.items():
@@ -415,19 +395,19 @@ def check_supply(view: View) -> Iterator[Finding]:
     Source: Terre de Barons rules, material and building.
     """
     for colour in view.colours:
-        donjons, troops = view.count(colour, DONJON), view.count(colour, TROOP)
+        donjons, troops = view.count(colour, facts.DONJON), view.count(colour, facts.TROOP)
         reserve = view.position.number("reserve", colour) or 0
-        left = TROOPS_A_PLAYER - troops - TROOPS_PER_DONJON * donjons
+        left = facts.TROOPS_A_PLAYER - troops - facts.TROOPS_PER_DONJON * donjons
         values: dict[str, Said] = {
             "colour": view.colour_word(colour),
-            "built": TROOPS_PER_DONJON * donjons,
+            "built": facts.TROOPS_PER_DONJON * donjons,
             "troops": troops,
-            "supply": TROOPS_A_PLAYER,
+            "supply": facts.TROOPS_A_PLAYER,
         }
-        cells = view.places(colour, DONJON, TROOP)
-        if donjons > DONJONS_A_PLAYER:
-            values |= {"count": donjons, "supply": DONJONS_A_PLAYER}
-            yield impossible("TB06_donjons", view.places(colour, DONJON), **values)
+        cells = view.places(colour, facts.DONJON, facts.TROOP)
+        if donjons > facts.DONJONS_A_PLAYER:
+            values |= {"count": donjons, "supply": facts.DONJONS_A_PLAYER}
+            yield impossible("TB06_donjons", view.places(colour, facts.DONJON), **values)
         elif left < 0:
             yield impossible("TB06_troops", cells, **values)
         elif left < reserve:
@@ -441,16 +421,16 @@ def check_sieges(view: View) -> Iterator[Finding]:
     Source: Terre de Barons rules, fights for donjons.
     """
     for cell, stack in view.stacks.items():
-        owners = known_colours(piece for piece in stack if piece.kind == DONJON)
-        troops = [piece for piece in stack if piece.kind == TROOP]
+        owners = known_colours(piece for piece in stack if piece.kind == facts.DONJON)
+        troops = [piece for piece in stack if piece.kind == facts.TROOP]
         is_defended = any(piece.colour in owners for piece in troops)
         for colour in known_colours(troops) if owners else ():
             if colour in owners:
                 continue
             words = {"colour": view.colour_word(colour), "owner": view.colour_word(owners[0])}
             count = piece_total(piece for piece in troops if piece.colour == colour)
-            if count >= TROOPS_PER_DONJON:
-                most = TROOPS_PER_DONJON - 1
+            if count >= facts.TROOPS_PER_DONJON:
+                most = facts.TROOPS_PER_DONJON - 1
                 yield impossible("TB07_third", [cell], count=count, most=most, **words)
             if is_defended:
                 yield impossible("TB07_owner", [cell], **words)
@@ -459,7 +439,7 @@ def check_sieges(view: View) -> Iterator[Finding]:
 # The score.
 
 
-def sheet(view: View, rulings: Mapping[str, str]) -> ScoreSheet:
+def sheet(view: View, rulings: Mapping[str, str]) -> scores.ScoreSheet:
     """
     Return the score of a position under the chosen *rulings*.
 
@@ -472,48 +452,50 @@ def sheet(view: View, rulings: Mapping[str, str]) -> ScoreSheet:
     keys = {
         one.colour: (
             (one.lines[0].points if is_of_tiles else one.total) or 0,
-            view.count(one.colour, DONJON),
+            view.count(one.colour, facts.DONJON),
         )
         for one in standings
     }
     is_complete = all(standing.total is not None for standing in standings)
-    unread = unread_below_all(view, [TILES.measure, DIVERSITY.measure])
+    unread = scores.unread_below_all(view, [TILES.measure, DIVERSITY.measure])
     decided = _troops_that_decide(view, keys) if is_complete else {}
-    tied = {colour for group in equals(keys) if len(group) > 1 for colour in group}
+    tied = {colour for group in scores.equals(keys) if len(group) > 1 for colour in group}
     end = end_state(view, rulings)
-    order = ranked(
+    order = scores.ranked(
         standings,
         lambda s: (*keys[s.colour], decided.get(s.colour, 0)),
         is_ranked=lambda s: not end.unseen,
         undecided=tied - decided.keys(),
-        span=(lambda s: s.lines[0].span) if is_of_tiles else span_of_total,
+        span=(lambda s: s.lines[0].span) if is_of_tiles else scores.span_of_total,
     )
     notes = list(_end_notes(view, end))
     if is_complete:
         notes += _tie_notes(view, order, keys, decided)
     else:
         cells = (cell for place in unread for cell in hexes_at(place))
-        notes.append(note("note_unread", reading_order(cells)))
+        notes.append(scores.note("note_unread", reading_order(cells)))
     if is_of_tiles:
-        notes.append(note("note_tiles_only"))
+        notes.append(scores.note("note_tiles_only"))
     knights = find_active_knights(view, rulings["TB-3"])
-    notes += (Note(finding.sentence) for finding in knights)  # each names its tile
+    notes += (scores.Note(finding.sentence) for finding in knights)  # each names its tile
     is_over = end.is_over
     if is_over is None and view.phase == "end":
         is_over = True
-    return ScoreSheet(order, is_over, tuple(notes), unread=unread)
+    return scores.ScoreSheet(order, is_over, tuple(notes), unread=unread)
 
 
-def _standing(view: View, colour: str) -> Standing:
-    tiles = score_line(view, TILES, colour)
+def _standing(view: View, colour: str) -> scores.Standing:
+    tiles = scores.score_line(view, TILES, colour)
     values = [value_of(view, cell) for cell in tiles.hexes]
     if values:
         sums = " + ".join("?" if value is None else str(value) for value in values)
-        donjons = view.count(colour, DONJON)
+        donjons = view.count(colour, facts.DONJON)
         sentence = Sentence("score_tiles", {"donjons": donjons, "sum": sums})
     else:
         sentence = Sentence("score_no_tiles" if tiles.points == 0 else "score_unread_tiles")
-    return account(colour, (tiles._replace(sentence=sentence), score_line(view, DIVERSITY, colour)))
+    return scores.account(
+        colour, (tiles._replace(sentence=sentence), scores.score_line(view, DIVERSITY, colour))
+    )
 
 
 def _troops_that_decide(view: View, keys: Mapping[str, tuple[int, int]]) -> dict[str, int]:
@@ -521,7 +503,7 @@ def _troops_that_decide(view: View, keys: Mapping[str, tuple[int, int]]) -> dict
     decided: dict[str, int] = {}
     # The discard is nobody's to use, and donjons are equal here: ruling TB-5 changes nothing.
     troops = {colour: troops_range(view, colour, "board-and-reserve") for colour in view.colours}
-    for group in equals(keys):
+    for group in scores.equals(keys):
         counts = sorted(troops[colour] for colour in group)
         # No two overlap, unless both are known.
         is_certain = all(
@@ -533,35 +515,39 @@ def _troops_that_decide(view: View, keys: Mapping[str, tuple[int, int]]) -> dict
     return decided
 
 
-def _end_notes(view: View, end: EndState) -> Iterator[Note]:
+def _end_notes(view: View, end: EndState) -> Iterator[scores.Note]:
     """Yield whether the game is over, and by which condition."""
     if end.at_target:
-        yield note("note_points", colours=view.colour_words(end.at_target), target=end.target or 0)
+        yield scores.note(
+            "note_points", colours=view.colour_words(end.at_target), target=end.target or 0
+        )
     if end.short:
-        yield note("note_troops", colours=view.colour_words(end.short), most=LAST_TROOPS)
+        yield scores.note(
+            "note_troops", colours=view.colour_words(end.short), most=facts.LAST_TROOPS
+        )
     if end.is_over is False and view.phase != "end":  # else a finding says it (TB12)
-        yield note("note_goes_on", target=end.target or 0, most=LAST_TROOPS)
+        yield scores.note("note_goes_on", target=end.target or 0, most=facts.LAST_TROOPS)
     if end.is_over is None:
         if near := {*end.near_target, *end.near_short}:
-            yield note("note_unknown_end", colours=view.colour_words(near))
+            yield scores.note("note_unknown_end", colours=view.colour_words(near))
         if end.unseen:
             players = view.position.players
-            yield note("note_unseen", count=end.unseen, players=players)
+            yield scores.note("note_unseen", count=end.unseen, players=players)
 
 
 def _tie_notes(
     view: View,
-    order: Iterable[Standing],
+    order: Iterable[scores.Standing],
     keys: Mapping[str, tuple[int, int]],
     decided: Mapping[str, int],
-) -> Iterator[Note]:
+) -> Iterator[scores.Note]:
     """Yield how equal points were ranked, or why a rank is shared."""
     places = [standing.colour for standing in order]
     for points in sorted({key[0] for key in keys.values()}, reverse=True):
         group = [colour for colour in places if keys[colour][0] == points]
         if len({keys[colour][1] for colour in group}) > 1:
-            yield note("note_tie_donjons", colours=tuple(map(view.colour_word, group)))
-    for group in equals(keys):
+            yield scores.note("note_tie_donjons", colours=tuple(map(view.colour_word, group)))
+    for group in scores.equals(keys):
         if len(group) < 2:
             continue
         group.sort(key=places.index)
@@ -569,4 +555,4 @@ def _tie_notes(
         if group[0] in decided:
             counts = {decided[colour] for colour in group}
             text = "note_tie_shared" if len(counts) == 1 else "note_tie_troops"
-        yield note(text, colours=tuple(map(view.colour_word, group)))
+        yield scores.note(text, colours=tuple(map(view.colour_word, group)))

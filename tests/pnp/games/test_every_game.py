@@ -16,8 +16,12 @@ from pnp.model.games import CheckRequest, all_rulings
 from pnp.notation.positiontexts import format_position, position_json
 from pnp.notation.reading.jsonpositions import parse_position_json
 from pnp.notation.reading.parsing import parse_position
+from pnp.printing.art.symbols import piece
+from pnp.printing.themes import THEMES, find_look, find_player
+from pnp.requests.kits import KitOrder
 from pnp.texts import LANGUAGES
 from tests import madeup
+from tests.gametexts import required_texts
 from tests.samples import sampled
 
 MAGIC = {".pdf": b"%PDF", ".svg": b"<?xml", ".png": b"\x89PNG", ".txt": b";", ".json": b"{"}
@@ -131,5 +135,25 @@ def test_the_listing_has_the_game_as_data(game, call):
 
 
 @some_games
-def test_a_game_lacks_no_text_picture_or_contrast(game, call):
+def test_nothing_is_wrong_with_a_game(game, call):
     call("games", game.slug, "--check")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_lacks_no_text_and_no_picture(game, language):
+    texts = game.rules_texts(language)
+    assert not [key for key in required_texts(game) if not texts.table.get(key)]
+    for name in THEMES:
+        theme = capabilities.theme_of(game, name)
+        for terrain in game.terrains:
+            assert find_look(terrain.look, theme).tone in theme.tones
+        for kind in game.pieces:
+            assert piece(kind.picture, find_player(theme, game.colours[0].name), theme)
+
+
+@some_games
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_part_of_a_kit_has_a_comma_in_its_title(game, language):
+    request = KitOrder({"game": game, "language": language})
+    kit = capabilities.make_kit(game, request.drawn)
+    assert not [one.title for one in kit.sections if "," in one.title]  # it parts several titles

@@ -5,9 +5,9 @@ import re
 import pytest
 
 import pnp
-from pnp._api.gamechecks import required_texts
 from pnp.owngames.building import settled
 from pnp.texts import LANGUAGES
+from tests.gametexts import required_texts
 from tests.owngames.tables import PATHS
 from tests.pnp.owngames.games import game, loaded
 from tests.positions.typed import typed_text

@@ -217,9 +217,9 @@ def test_no_call_takes_what_can_name_a_file():
         ("template", {"game": "baron", "players": 99}, "--players 99"),
         ("table", {"text": ["game"]}, "--text ['game']"),
         ("judge", {"text": "game \udfff", "language": "en"}, "half a character"),
-        ("judge", {"text": "", "language": "de"}, "the file is empty"),
+        ("judge", {"text": "", "language": "de"}, "--lang 'de': expected one of en, fr"),
         ("evening", {"texts": [3], "language": "en"}, "expected several words"),
-        ("symbols", {"game": "baron", "theme": "pink"}, "unknown theme 'pink'"),
+        ("symbols", {"game": "baron", "theme": "pink"}, "--theme 'pink'"),
         ("choice_of_code", {"code": None}, "board code"),
     ],
 )

@@ -9,7 +9,7 @@ Nothing here decides who wins; that is in `combats`.
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import NamedTuple
 
-from generators.hexes import Hex, neighbours, reading_order
+from generators.hexes import Hex, linked, neighbours, reading_order
 from pnp.games.baron.facts import VALUES
 from pnp.judging.views import View
 
@@ -89,20 +89,8 @@ class Baronies:
         Only keeps that share valued tiles are asked for.
         """
         places = {keep: place for place, keep in enumerate(keeps)}
-        left = dict.fromkeys(places)
-        found = []
-        for first in places:
-            if first not in left:
-                continue
-            del left[first]
-            members = [first]
-            for member in members:  # grows while it is walked through
-                linked = [o for o in self.sharing(member) if o in left and are_linked(member, o)]
-                members += linked
-                for other in linked:
-                    del left[other]
-            found.append(sorted(members, key=places.__getitem__))
-        return found
+        found = linked(places, lambda one: (o for o in self.sharing(one) if are_linked(one, o)))
+        return [sorted(members, key=places.__getitem__) for members in found]
 
     def total(self, hexes: Iterable[Hex]) -> int:
         """Return the sum of the tiles on *hexes*."""

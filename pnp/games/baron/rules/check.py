@@ -8,18 +8,7 @@ What cannot be read makes a finding "needs entry" where it matters.
 from collections.abc import Iterator, Mapping
 
 from generators.hexes import neighbours, reading_order
-from pnp.games.baron.facts import (
-    BARON,
-    COUNTS,
-    KEEPS_IN_BOX,
-    KEEPS_PER_PLAYER,
-    KNIGHT,
-    PLAYERS_WITH_FEWER_TILES,
-    REMOVED_KIND,
-    REMOVED_VALUE,
-    VALUES,
-    tiles_in_play,
-)
+from pnp.games.baron import facts
 from pnp.games.baron.rules.baronies import (
     Baronies,
     barony_hexes,
@@ -60,10 +49,10 @@ def _tiles(view: View) -> Iterator[Finding]:
     terrain, players = view.position.terrain, view.position.players
     supply = Check(TerrainSupply(tuple(_supplies(players))), "BN01")
     yield from check_declared(view, (supply,), {})
-    most, laid = tiles_in_play(players), len(terrain)
+    most, laid = facts.tiles_in_play(players), len(terrain)
     if laid > most:
         yield impossible("BN01_total", count=laid, supply=most, players=players)
-    if laid and all(VALUES.get(kind, 0) < 0 for kind in terrain.values()):
+    if laid and all(facts.VALUES.get(kind, 0) < 0 for kind in terrain.values()):
         yield impossible("BN01_start", terrain)
 
 
@@ -73,28 +62,28 @@ def _supplies(players: int) -> Iterator[TerrainCount]:
 
     Source: Baron rulebook, contents and set-up.
     """
-    is_short = players >= PLAYERS_WITH_FEWER_TILES
-    for kind, count in COUNTS.items():
-        most = count - (is_short and kind == REMOVED_KIND)
+    is_short = players >= facts.PLAYERS_WITH_FEWER_TILES
+    for kind, count in facts.COUNTS.items():
+        most = count - (is_short and kind == facts.REMOVED_KIND)
         yield TerrainCount(kind, (kind,), Bounds(most=most))
     if is_short:
-        ones = tuple(kind for kind, value in VALUES.items() if value == REMOVED_VALUE)
-        most = sum(COUNTS[kind] for kind in ones) - 1
+        ones = tuple(kind for kind, value in facts.VALUES.items() if value == facts.REMOVED_VALUE)
+        most = sum(facts.COUNTS[kind] for kind in ones) - 1
         yield TerrainCount("tiles_of_value_1", ones, Bounds(most=most))
 
 
 def _counts(view: View) -> Iterator[Finding]:
     """Yield colours with fewer keeps in so small a box than they should have (BN05)."""
     pieces, players = view.position.pieces, view.position.players
-    each, total = KEEPS_PER_PLAYER[players], piece_total((*pieces, *view.unread))
-    boxes = {one.letter: KEEPS_IN_BOX[one.name] for one in view.game.colours}
+    each, total = facts.KEEPS_PER_PLAYER[players], piece_total((*pieces, *view.unread))
+    boxes = {one.letter: facts.KEEPS_IN_BOX[one.name] for one in view.game.colours}
     for colour in (one for one in view.colours if boxes[one] < each):
         box, word = boxes[colour], view.colour_word(colour)
-        count = piece_total(view.pieces(colour, BARON, KNIGHT))
+        count = piece_total(view.pieces(colour, facts.BARON, facts.KNIGHT))
         if count <= box:
             yield doubtful("BN05_colour", colour=word, limit=box, each=each, players=players)
         elif count <= each:
-            hexes = view.places(colour, BARON, KNIGHT)
+            hexes = view.places(colour, facts.BARON, facts.KNIGHT)
             yield impossible("BN05_box", hexes, colour=word, count=count, limit=box)
     if view.unread and total > each * players:
         yield impossible("BN05_all", count=total, limit=each * players, players=players)
@@ -104,7 +93,7 @@ def _baron_sides(view: View) -> Iterator[Finding]:
     """Yield baronies with tiles missing before the end (BN06)."""
     for piece in view.position.pieces:
         missing = sum(cell not in view.position.terrain for cell in neighbours(piece.hex))
-        if missing and piece.kind == BARON:
+        if missing and piece.kind == facts.BARON:
             colour = view.colour_word(piece.colour)
             yield impossible("BN06", (piece.hex,), colour=colour, missing=missing)
 
@@ -127,11 +116,11 @@ def _knight_sides(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     Those of a player who is out just stay, unless BN-17 has them try. Of the others it is told
     what should have become of them, where all can be read.
     """
-    values, barons = tile_values(view), frozenset(keeps_of(view, BARON))
+    values, barons = tile_values(view), frozenset(keeps_of(view, facts.BARON))
     out = () if rulings.get("BN-17") == "try" else view.position.listed("out")
     knights = [
         keep
-        for keep in keeps_of(view, KNIGHT)
+        for keep in keeps_of(view, facts.KNIGHT)
         if keep.owner not in out and is_complete(view.position.terrain, keep.hex)
     ]
     baronies = Baronies(values, (*barons, *knights), {}, is_last_minute=False)
@@ -169,7 +158,7 @@ def _chips(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
 
 def _borders(view: View) -> Iterator[Finding]:
     """Yield baronies of two players that share more than meadows (BN09)."""
-    baronies = Baronies(tile_values(view), keeps_of(view, BARON), {}, is_last_minute=False)
+    baronies = Baronies(tile_values(view), keeps_of(view, facts.BARON), {}, is_last_minute=False)
     for one in baronies.valued:
         for other in baronies.sharing(one):
             is_later = (one.hex.r, one.hex.q) < (other.hex.r, other.hex.q)

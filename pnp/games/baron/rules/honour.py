@@ -7,20 +7,12 @@ them on the table now, for tiles never leave it. A barony that is beaten costs i
 tiles that were fought for, or earns them where they are negative.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple
 
-from generators.hexes import Hex, neighbours, reading_order
-from pnp.games.baron.facts import (
-    CONTACT_HONOUR,
-    DRAFT_COSTS,
-    FREE_KINDS,
-    LEAST_HONOUR,
-    START_HONOUR,
-    START_TILES,
-    VALUES,
-)
+from generators.hexes import most_apart, neighbours
+from pnp.games.baron import facts
 from pnp.games.baron.rules.baronies import barony_hexes, is_complete
 from pnp.games.baron.rules.turns import (
     TurnCounts,
@@ -33,7 +25,7 @@ from pnp.judging.findings import Finding, doubtful, impossible, needs_entry
 from pnp.judging.views import View
 from pnp.texts.sentences import Said
 
-COST = max(DRAFT_COSTS)
+COST = max(facts.DRAFT_COSTS)
 # Holes that one player fills besides a fair share of all bonuses: what is more is doubtful.
 LUCKY_HOLES = 2
 
@@ -62,8 +54,8 @@ class Landscape(NamedTuple):
 
         Each edge counts for one of its two tiles only, and every tile touched another one.
         """
-        spare, left, total = self.edges - (self.tiles - START_TILES), turns, 0
-        for touched, honour in sorted(CONTACT_HONOUR.items(), reverse=True):
+        spare, left, total = self.edges - (self.tiles - facts.START_TILES), turns, 0
+        for touched, honour in sorted(facts.CONTACT_HONOUR.items(), reverse=True):
             count = max(0, min(self.touching[touched], left, spare // (touched - 1)))
             total += count * honour
             left -= count
@@ -85,7 +77,7 @@ def check_honour(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
         yield needs_entry("BN11_missing", colours=view.colour_words(silent))
     told = list(_in_dungeon(view, rulings))
     yield from told
-    if not view.is_whole or len(view.position.terrain) < START_TILES:
+    if not view.is_whole or len(view.position.terrain) < facts.START_TILES:
         return
     land, turns = landscape_of(view), turn_counts(view.position.players, rulings)
     unseen = unseen_turns(view, turns)
@@ -99,12 +91,12 @@ def check_honour(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
         yield find("BN11_debt", debt=debt, turns=draws, cost=COST)
     for colour in out:
         draws = draws_of(view, turns, colour, unseen=0)
-        if colour in honour or _least_honour(land, draws) < LEAST_HONOUR:
+        if colour in honour or _least_honour(land, draws) < facts.LEAST_HONOUR:
             continue  # honour says as much
         more = draws_of(view, turns, colour, unseen=unseen)
-        find = impossible if _least_honour(land, more) >= LEAST_HONOUR else doubtful
+        find = impossible if _least_honour(land, more) >= facts.LEAST_HONOUR else doubtful
         word = view.colour_word(colour)
-        yield find("BN11_soon", colour=word, turns=draws, cost=COST, least=LEAST_HONOUR)
+        yield find("BN11_soon", colour=word, turns=draws, cost=COST, least=facts.LEAST_HONOUR)
 
 
 def _in_dungeon(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
@@ -115,14 +107,14 @@ def _in_dungeon(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     tell, and the line `out` is to be looked at once more.
     """
     out = view.position.listed("out")
-    may_be_negative = any(VALUES.get(kind, -1) < 0 for kind in view.position.terrain.values())
+    may_be_negative = any(facts.VALUES.get(kind, -1) < 0 for kind in view.position.terrain.values())
     for colour, amount in sorted(view.position.numbers.get("honour", {}).items()):
-        if (amount < LEAST_HONOUR) is (colour in out):
+        if (amount < facts.LEAST_HONOUR) is (colour in out):
             continue
         words: dict[str, Said] = {
             "colour": view.colour_word(colour),
             "honour": amount,
-            "least": LEAST_HONOUR,
+            "least": facts.LEAST_HONOUR,
         }
         if colour not in out and rulings.get("BN-2") == "stays":
             yield doubtful("BN11_combat", (), **words)
@@ -136,50 +128,28 @@ def _in_dungeon(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
 
 def landscape_of(view: View) -> Landscape:
     """Return what the tiles of *view* can have brought."""
-    terrain, most = view.position.terrain, max(CONTACT_HONOUR)
+    terrain, most = view.position.terrain, max(facts.CONTACT_HONOUR)
     touched = {cell: sum(other in terrain for other in neighbours(cell)) for cell in terrain}
-    touching = {least: sum(n >= least for n in touched.values()) for least in CONTACT_HONOUR}
-    touching[most] = most_apart({cell for cell, count in touched.items() if count == most})
+    touching = {least: sum(n >= least for n in touched.values()) for least in facts.CONTACT_HONOUR}
+    touching[most] = most_apart({cell for cell, count in touched.items() if count == most}, 2)
     baronies = [  # that can have been; after the end also with tiles missing
         barony_hexes(terrain, cell)
         for cell, kind in terrain.items()
-        if kind in FREE_KINDS and (view.phase == "end" or is_complete(terrain, cell))
+        if kind in facts.FREE_KINDS and (view.phase == "end" or is_complete(terrain, cell))
     ]
-    values = [[VALUES[terrain[cell]] for cell in cells] for cells in baronies]
+    values = [[facts.VALUES[terrain[cell]] for cell in cells] for cells in baronies]
     return Landscape(
         tiles=len(terrain),
         edges=sum(touched.values()) // 2,
         touching=touching,
         best=max((_positive(some) for some in values), default=0),
         worst=max((sum(map(abs, some)) for some in values), default=0),
-        once=_positive(VALUES[terrain[cell]] for cell in {*chain.from_iterable(baronies)}),
+        once=_positive(facts.VALUES[terrain[cell]] for cell in {*chain.from_iterable(baronies)}),
     )
 
 
 def _positive(values: Iterable[int]) -> int:
     return sum(max(0, value) for value in values)
-
-
-def most_apart(cells: Collection[Hex]) -> int:
-    """
-    Return how many of *cells* lie apart at most: no two touch. It may be a few less.
-
-    Of three that touch one another there is one at most, so triangles are counted.
-
-    >>> most_apart([Hex(0, 0), Hex(1, 0), Hex(0, 1), Hex(5, 5)])
-    2
-    """
-    left = dict.fromkeys(reading_order(cells))
-    count = 0
-    while left:
-        cell = next(iter(left))
-        beside = [other for other in neighbours(cell) if other in left]
-        pairs = ((one, two) for one in beside for two in beside if two in neighbours(one))
-        group = next(pairs, tuple(beside[:1]))
-        for other in (cell, *group):
-            del left[other]
-        count += 1
-    return count
 
 
 def _beyond_reach(
@@ -194,17 +164,17 @@ def _beyond_reach(
     Source: Baron rulebook, drawing and laying a tile, value of a barony, combats.
     """
     laid, keeps = own_turns(view, turns, colour, unseen=0), own_turns(view, turns, colour)
-    most = START_HONOUR + land.bonuses(laid) + keeps * land.best
+    most = facts.START_HONOUR + land.bonuses(laid) + keeps * land.best
     # The bonuses of a player who fills a share of all holes, and a few more.
     share = land.bonuses(taken_turns(view)) // view.position.players
-    bonuses = min(land.bonuses(laid), share + LUCKY_HOLES * max(CONTACT_HONOUR.values()))
-    fair = START_HONOUR + bonuses + min(land.once, laid * land.best)
+    bonuses = min(land.bonuses(laid), share + LUCKY_HOLES * max(facts.CONTACT_HONOUR.values()))
+    fair = facts.START_HONOUR + bonuses + min(land.once, laid * land.best)
     word = view.colour_word(colour)
     if honour > most:
         yield impossible("BN11_most", colour=word, honour=honour, most=most)
     elif honour > fair:
         yield doubtful("BN11_rare", colour=word, honour=honour, most=fair)
-    is_low = honour < LEAST_HONOUR and colour not in view.position.listed("out")
+    is_low = honour < facts.LEAST_HONOUR and colour not in view.position.listed("out")
     draws = draws_of(view, turns, colour, unseen=0)
     least = _least_honour(land, draws)
     if honour < least and not is_low:
@@ -230,4 +200,4 @@ def draws_of(view: View, turns: TurnCounts, colour: str, *, unseen: int) -> int:
 
 
 def _least_honour(land: Landscape, draws: int) -> int:
-    return START_HONOUR - draws * (COST + land.worst)
+    return facts.START_HONOUR - draws * (COST + land.worst)

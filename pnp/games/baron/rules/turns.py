@@ -16,23 +16,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from pnp.games.baron.facts import (
-    BARON,
-    COUNTS,
-    FACE_UP_TILES,
-    FREE_KINDS,
-    HAND_TILES,
-    KNIGHT,
-    START_TILES,
-    VALUES,
-    tiles_in_play,
-)
+from pnp.games.baron import facts
 from pnp.judging.findings import Finding, doubtful, impossible, information, left_open, needs_entry
 from pnp.judging.views import View, piece_total
 from pnp.texts.sentences import Said
 
 # A player who falls out right after drawing has a third tile in hand.
-MOST_TILES_GONE = HAND_TILES + 1
+MOST_TILES_GONE = facts.HAND_TILES + 1
 
 
 class TurnCounts(NamedTuple):
@@ -49,38 +39,38 @@ class TurnCounts(NamedTuple):
     @property
     def first_pile(self) -> int:
         """The tiles in the pile when the first player begins."""
-        hands = HAND_TILES * self.players
-        return tiles_in_play(self.players) - hands - START_TILES - FACE_UP_TILES
+        hands = facts.HAND_TILES * self.players
+        return facts.tiles_in_play(self.players) - hands - facts.START_TILES - facts.FACE_UP_TILES
 
     @property
     def draw_count(self) -> int:
         """The turns with a draw."""
-        return self.first_pile + (0 if self.leaves_row else FACE_UP_TILES)
+        return self.first_pile + (0 if self.leaves_row else facts.FACE_UP_TILES)
 
     @property
     def last_tile_count(self) -> int:
         """The tiles on the table when the game is over."""
-        return START_TILES + self.draw_count + HAND_TILES * self.players
+        return facts.START_TILES + self.draw_count + facts.HAND_TILES * self.players
 
     def seat(self, laid: int) -> int:
         """Return who is to move with *laid* tiles on the table: 0 for the first player."""
-        return (laid - START_TILES) % self.players
+        return (laid - facts.START_TILES) % self.players
 
     def pile(self, laid: int) -> int:
         """Return the tiles left in the pile."""
-        return max(0, self.first_pile - (laid - START_TILES))
+        return max(0, self.first_pile - (laid - facts.START_TILES))
 
     def row(self, laid: int) -> int:
         """Return the tiles left in the row."""
-        beyond = max(0, laid - START_TILES - self.first_pile)
-        return FACE_UP_TILES if self.leaves_row else max(0, FACE_UP_TILES - beyond)
+        beyond = max(0, laid - facts.START_TILES - self.first_pile)
+        return facts.FACE_UP_TILES if self.leaves_row else max(0, facts.FACE_UP_TILES - beyond)
 
     def hand(self, laid: int, seat: int) -> int:
         """Return the tiles in the hand of the player on *seat*."""
-        turns = max(0, laid - START_TILES - self.draw_count)
+        turns = max(0, laid - facts.START_TILES - self.draw_count)
         place = (seat - self.draw_count) % self.players
         own_turns = turns // self.players + (1 if place < turns % self.players else 0)
-        return HAND_TILES - own_turns
+        return facts.HAND_TILES - own_turns
 
     def all_hands(self, laid: int) -> int:
         """Return the tiles in all hands together."""
@@ -94,7 +84,7 @@ def turn_counts(players: int, rulings: Mapping[str, str]) -> TurnCounts:
 
 def taken_turns(view: View) -> int:
     """Return how many turns laid a tile."""
-    return max(0, len(view.position.terrain) - START_TILES)
+    return max(0, len(view.position.terrain) - facts.START_TILES)
 
 
 def unseen_turns(view: View, turns: TurnCounts) -> int:
@@ -108,7 +98,7 @@ def unseen_turns(view: View, turns: TurnCounts) -> int:
     if pile := view.position.number("pile"):
         return max(0, turns.pile(laid) - pile)
     kinds = Counter(view.position.terrain.values())
-    can_wait = any(kinds[kind] > 1 for kind in VALUES.keys() - FREE_KINDS)
+    can_wait = any(kinds[kind] > 1 for kind in facts.VALUES.keys() - facts.FREE_KINDS)
     return max(0, turns.last_tile_count - laid) if can_wait or not view.is_whole else 0
 
 
@@ -138,19 +128,19 @@ def check_table(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     position, laid = view.position, len(view.position.terrain)
     if view.phase == "setup":
         # Nothing is laid before the first turn; but a board may be dealt as a whole.
-        if laid > START_TILES and not position.board_words:
-            yield impossible("BN10_setup", position.terrain, count=laid, least=START_TILES)
+        if laid > facts.START_TILES and not position.board_words:
+            yield impossible("BN10_setup", position.terrain, count=laid, least=facts.START_TILES)
         return
     turns = turn_counts(position.players, rulings)
     yield from _turn(view, turns)
-    if laid >= START_TILES:
+    if laid >= facts.START_TILES:
         yield from _keeps_and_turns(view, turns)
     if position.listed("out"):
         yield from _rest(view)
-    elif START_TILES <= laid <= turns.last_tile_count:
+    elif facts.START_TILES <= laid <= turns.last_tile_count:
         yield from _stock(view, turns)
     if view.phase == "end" and view.is_whole:
-        knights = {piece.hex for piece in position.pieces if piece.kind != BARON}
+        knights = {piece.hex for piece in position.pieces if piece.kind != facts.BARON}
         declines = position.cells.get("declines", ())
         yield from left_open("BN11_declines", (cell for cell in declines if cell not in knights))
 
@@ -174,7 +164,7 @@ def _turn(view: View, turns: TurnCounts) -> Iterator[Finding]:
             yield doubtful(text, count=laid, last=last, missing=missing)
     elif is_over(view, turns):
         yield information("BN10_over", count=laid)
-    elif laid >= START_TILES and not out:
+    elif laid >= facts.START_TILES and not out:
         seat = turns.seat(laid)
         if seated := view.seats:
             yield information("BN10", count=laid, colour=view.colour_word(seated[seat]))
@@ -195,11 +185,11 @@ def _keeps_and_turns(view: View, turns: TurnCounts) -> Iterator[Finding]:
         yield make("BN05_turns", count=total, turns=taken)
         return
     for colour in view.colours:
-        count = piece_total(view.pieces(colour, BARON, KNIGHT))
+        count = piece_total(view.pieces(colour, facts.BARON, facts.KNIGHT))
         least, word = own_turns(view, turns, colour, unseen=0), view.colour_word(colour)
         if count > least:
             make = impossible if count > own_turns(view, turns, colour) else doubtful
-            hexes = view.places(colour, BARON, KNIGHT)
+            hexes = view.places(colour, facts.BARON, facts.KNIGHT)
             yield make("BN05_turns_own", hexes, colour=word, count=count, turns=least)
 
 
@@ -215,8 +205,8 @@ def _stock(view: View, turns: TurnCounts) -> Iterator[Finding]:
     """
     laid, hands = len(view.position.terrain), view.position.numbers.get("hand", {})
     wrong = list(_misfits(view, turns, 0))
-    in_box = sum(count for kind, count in COUNTS.items() if VALUES[kind])
-    on_table = sum(bool(VALUES.get(kind)) for kind in view.position.terrain.values())
+    in_box = sum(count for kind, count in facts.COUNTS.items() if facts.VALUES[kind])
+    on_table = sum(bool(facts.VALUES.get(kind)) for kind in view.position.terrain.values())
     most_skips = max(0, min(in_box - on_table, turns.last_tile_count - laid))
     is_rare = wrong and any(_fits(view, turns, skips) for skips in range(1, most_skips + 1))
     for text, values in wrong:
@@ -260,11 +250,11 @@ def _rest(view: View) -> Iterator[Finding]:
     for colour in out:
         if count := hands.get(colour):
             yield impossible("BN11_hand_out", colour=view.colour_word(colour), count=count)
-    if row is not None and pile and row != FACE_UP_TILES:
-        yield impossible("BN11_row", count=row, laid=laid, expected=FACE_UP_TILES)
+    if row is not None and pile and row != facts.FACE_UP_TILES:
+        yield impossible("BN11_row", count=row, laid=laid, expected=facts.FACE_UP_TILES)
     if row is None or pile is None or len(hands.keys() | set(out)) < players:
         return
-    count, most = laid + sum(hands.values()) + row + pile, tiles_in_play(players)
+    count, most = laid + sum(hands.values()) + row + pile, facts.tiles_in_play(players)
     least = most - MOST_TILES_GONE * len(out)
     if count > most:
         yield impossible("BN11_rest", count=count, least=least, most=most)

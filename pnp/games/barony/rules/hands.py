@@ -2,21 +2,13 @@
 
 from typing import NamedTuple
 
-from pnp.games.barony.facts import (
-    CITY,
-    CONTROL,
-    NO_PLACE,
-    STARTING_CITIES,
-    STRONGHOLD,
-    TRACK,
-    VILLAGE,
-)
+from pnp.games.barony import facts
 from pnp.judging.views import View
 from pnp.texts.sentences import Word
 
-STRONG = frozenset({CITY, STRONGHOLD})
+STRONG = frozenset({facts.CITY, facts.STRONGHOLD})
 # Pieces that nobody has before the first turn.
-LATER_PIECES = frozenset({VILLAGE, STRONGHOLD, CONTROL})
+LATER_PIECES = frozenset({facts.VILLAGE, facts.STRONGHOLD, facts.CONTROL})
 
 
 class Spells(NamedTuple):
@@ -63,13 +55,13 @@ def rank_of(view: View, colour: str) -> int | None:
     """
     rank = number_of(view, colour, "rank")
     if rank is None:
-        rank, _ = TRACK.get(number_of(view, colour, "points"), NO_PLACE)
+        rank, _ = facts.TRACK.get(number_of(view, colour, "points"), facts.NO_PLACE)
     return 0 if rank is None and view.phase == "setup" else rank
 
 
 def new_cities(view: View, colour: str) -> int:
     """Return how many cities a colour has founded after set-up, as far as they can be read."""
-    return max(view.count(colour, CITY) - STARTING_CITIES, 0)
+    return max(view.count(colour, facts.CITY) - facts.STARTING_CITIES, 0)
 
 
 def signs_of_play(view: View) -> tuple[Word, ...]:

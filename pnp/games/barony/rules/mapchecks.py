@@ -13,13 +13,7 @@ from collections.abc import Iterator, Mapping, Set
 from functools import lru_cache
 
 from generators.hexes import Hex, components, holes, neighbours, reading_order
-from pnp.games.barony.facts import (
-    HEXES_PER_TILE,
-    LOCATION,
-    TERRAIN_OF_LETTER,
-    TILE_CODES,
-    TILES_PER_PLAYER,
-)
+from pnp.games.barony import facts
 from pnp.games.barony.rules.tilecovers import ANYTHING, ORDINARY, cover, tile_supply
 from pnp.judging.findings import MAP, Finding, found, impossible, needs_entry
 from pnp.judging.views import View
@@ -40,7 +34,7 @@ def check_outline(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     """
     cells = view.position.terrain.keys()
     players = view.position.players
-    expected = HEXES_PER_TILE * TILES_PER_PLAYER * players
+    expected = facts.HEXES_PER_TILE * facts.TILES_PER_PLAYER * players
     if not cells:
         yield needs_entry("BY01_map")
         return
@@ -71,14 +65,14 @@ MOST_HEXES = 200
 STEPS = 20_000
 _IMPOSSIBLE: Severity = "impossible"
 
-_LETTER_OF_TERRAIN = {name: letter for letter, name in TERRAIN_OF_LETTER.items()}
+_LETTER_OF_TERRAIN = {name: letter for letter, name in facts.TERRAIN_OF_LETTER.items()}
 _NO_TERRAIN = "!"
 
 
 def check_cover(
     position: Position,
     request: CheckRequest,
-    usual: tuple[str, ...] = TILE_CODES,
+    usual: tuple[str, ...] = facts.TILE_CODES,
     locations: int = 0,
 ) -> Iterator[Finding]:
     """
@@ -102,14 +96,14 @@ def check_cover(
     elif codes is None and not is_dealt and not locations:
         codes, name, severity = usual, "BY01_known_list", "doubtful"
     # What cannot be read is no location, once all there are were seen.
-    seen = sum(1 for kind in position.terrain.values() if kind == LOCATION)
+    seen = sum(1 for kind in position.terrain.values() if kind == facts.LOCATION)
     unread = ANYTHING if codes and seen < locations else ORDINARY
     letters = tuple(
         (cell, unread if kind == UNREADABLE else _LETTER_OF_TERRAIN.get(kind, _NO_TERRAIN))
         for cell, kind in position.terrain.items()
     )
     is_covered, bare = cover(letters, None, STEPS)
-    needed = len(letters) // HEXES_PER_TILE
+    needed = len(letters) // facts.HEXES_PER_TILE
     if is_covered is False:
         yield _uncovered(_IMPOSSIBLE, "BY01_cut", bare)
     elif codes and needed > (count := len(codes)):

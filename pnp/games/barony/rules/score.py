@@ -9,18 +9,7 @@ Every building but the first cities brought a token, and only titles cost any.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from pnp.games.barony.facts import (
-    CITY,
-    DUKE,
-    MOST_NEW_CITIES,
-    NO_PLACE,
-    POINTS_PER_NEW_CITY,
-    POINTS_PER_RANK,
-    RESOURCES,
-    STRONGHOLD,
-    TRACK,
-    VILLAGE,
-)
+from pnp.games.barony import facts
 from pnp.games.barony.rules.hands import (
     Spells,
     new_cities,
@@ -29,19 +18,8 @@ from pnp.games.barony.rules.hands import (
     signs_of_play,
     tokens_of,
 )
+from pnp.judging import scores
 from pnp.judging.findings import Finding, doubtful, impossible, information, needs_entry
-from pnp.judging.scores import (
-    Note,
-    ScoreLine,
-    ScoreSheet,
-    account,
-    equals,
-    line,
-    note,
-    ranked,
-    score_line,
-    unread_below_all,
-)
 from pnp.judging.spans import Span
 from pnp.judging.views import View, piece_total
 from pnp.model.checks import Measure, Pieces, ScoreRow
@@ -49,7 +27,7 @@ from pnp.model.positions import UNREADABLE
 from pnp.texts.sentences import Said, Word
 
 
-def score_view(view: View, rows: Sequence[ScoreRow] = ()) -> ScoreSheet:
+def score_view(view: View, rows: Sequence[ScoreRow] = ()) -> scores.ScoreSheet:
     """
     Return the score of Barony or, with further *rows*, of its expansion.
 
@@ -58,15 +36,17 @@ def score_view(view: View, rows: Sequence[ScoreRow] = ()) -> ScoreSheet:
     Source: Barony rulebook, "Fin du jeu".
     """
     standings = [
-        account(colour, [*_lines(view, colour), *(score_line(view, row, colour) for row in rows)])
+        scores.account(
+            colour, [*_lines(view, colour), *(scores.score_line(view, row, colour) for row in rows)]
+        )
         for colour in view.colours
     ]
     totals = {one.colour: one.total for one in standings}
-    groups = [] if None in totals.values() else equals(totals)
+    groups = [] if None in totals.values() else scores.equals(totals)
     tied = [group for group in reversed(groups) if len(group) > 1]
     order = view.position.listed("order")
     decided = {colour for group in tied for colour in group if {*group} <= {*order}}
-    ordered = ranked(
+    ordered = scores.ranked(
         standings,
         key=lambda one: (one.total, order.index(one.colour) if one.colour in decided else 0),
         undecided={colour for group in tied for colour in group} - decided,
@@ -75,66 +55,70 @@ def score_view(view: View, rows: Sequence[ScoreRow] = ()) -> ScoreSheet:
     for group in tied if view.phase != "setup" else ():
         colours = view.colour_words(group)
         if decided.isdisjoint(group):
-            notes.append(note("note_order", colours=colours))
+            notes.append(scores.note("note_order", colours=colours))
         else:
             ahead = view.colour_word(max(group, key=order.index))
             text = "note_tie" if view.position.listed("last") else "note_tie_once"
-            notes.append(note(text, colours=colours, ahead=ahead))
-    counted = (Measure("number_of", Pieces((CITY,))), *(row.measure for row in rows))
-    return ScoreSheet(ordered, is_over(view), tuple(notes), unread=unread_below_all(view, counted))
+            notes.append(scores.note(text, colours=colours, ahead=ahead))
+    counted = (Measure("number_of", Pieces((facts.CITY,))), *(row.measure for row in rows))
+    return scores.ScoreSheet(
+        ordered, is_over(view), tuple(notes), unread=scores.unread_below_all(view, counted)
+    )
 
 
-def _lines(view: View, colour: str) -> Iterator[ScoreLine]:
+def _lines(view: View, colour: str) -> Iterator[scores.ScoreLine]:
     """Yield the lines of the rank, the cities, and the silver of each kind of unspent tokens."""
     rank, source = rank_of(view, colour), "score_rank_source"
     if rank is None:
-        yield line("score_no_rank", Span(0, POINTS_PER_RANK * DUKE), source)
+        yield scores.line("score_no_rank", Span(0, facts.POINTS_PER_RANK * facts.DUKE), source)
     else:
-        yield line("score_rank", POINTS_PER_RANK * rank, source, rank=title_word(rank))
+        yield scores.line("score_rank", facts.POINTS_PER_RANK * rank, source, rank=title_word(rank))
     yield _city_line(view, colour)
     tokens, source = (
         view.position.fields.get("hand", {}).get(colour, {}).get("tokens"),
         "score_tokens_source",
     )
     if tokens is None and view.phase != "setup":
-        yield line("score_no_tokens", Span(0, None), source)
+        yield scores.line("score_no_tokens", Span(0, None), source)
     tokens = str(tokens or "")
     if unread := tokens.count(UNREADABLE):
-        most = max(silver for *_, silver in RESOURCES)
-        yield line("score_tokens_unread", Span(0, most * unread), source, count=unread, most=most)
-    for letter, terrain, _, silver in RESOURCES:
+        most = max(silver for *_, silver in facts.RESOURCES)
+        yield scores.line(
+            "score_tokens_unread", Span(0, most * unread), source, count=unread, most=most
+        )
+    for letter, terrain, _, silver in facts.RESOURCES:
         if count := tokens.count(letter):
             words: dict[str, Said] = {"count": count, "kind": Word(terrain), "silver": silver}
-            yield line("score_tokens", silver * count, source, **words)
+            yield scores.line("score_tokens", silver * count, source, **words)
 
 
-def _city_line(view: View, colour: str) -> ScoreLine:
+def _city_line(view: View, colour: str) -> scores.ScoreLine:
     """Return the line of the cities founded after set-up: by the board, or else by the track."""
     count: int | None = new_cities(view, colour)
-    hexes = view.places(colour, CITY)
+    hexes = view.places(colour, facts.CITY)
     least, source = count or 0, "score_cities_source"
-    if view.hidden(colour, CITY):
-        _, row = TRACK.get(number_of(view, colour, "points"), NO_PLACE)
+    if view.hidden(colour, facts.CITY):
+        _, row = facts.TRACK.get(number_of(view, colour, "points"), facts.NO_PLACE)
         entered = number_of(view, colour, "row")
         count = row if entered is None else entered
     if count is None:
-        most = max(least, MOST_NEW_CITIES)
-        span = Span(POINTS_PER_NEW_CITY * least, POINTS_PER_NEW_CITY * most)
-        return line("score_no_cities", span, source, hexes)
-    points = POINTS_PER_NEW_CITY * count
-    cities = view.count(colour, CITY)
-    return line("score_cities", points, source, hexes, count=count, cities=cities)
+        most = max(least, facts.MOST_NEW_CITIES)
+        span = Span(facts.POINTS_PER_NEW_CITY * least, facts.POINTS_PER_NEW_CITY * most)
+        return scores.line("score_no_cities", span, source, hexes)
+    points = facts.POINTS_PER_NEW_CITY * count
+    cities = view.count(colour, facts.CITY)
+    return scores.line("score_cities", points, source, hexes, count=count, cities=cities)
 
 
-def _ending_notes(view: View) -> Iterator[Note]:
-    dukes = [colour for colour in view.colours if rank_of(view, colour) == DUKE]
+def _ending_notes(view: View) -> Iterator[scores.Note]:
+    dukes = [colour for colour in view.colours if rank_of(view, colour) == facts.DUKE]
     over, colours = is_over(view), view.colour_words(dukes)
     if over:
-        yield note("note_over", colours=colours)
+        yield scores.note("note_over", colours=colours)
     elif dukes:
-        yield note("note_round" if over is False else "note_turns", colours=colours)
+        yield scores.note("note_round" if over is False else "note_turns", colours=colours)
     elif has_duke(view) is False and view.phase != "end":  # else a finding says it (BY17)
-        yield note("note_not_over")
+        yield scores.note("note_not_over")
 
 
 def title_word(rank: int) -> Word:
@@ -175,7 +159,7 @@ def _check_ending(view: View, silent: Sequence[str]) -> Iterator[Finding]:
 def has_duke(view: View) -> bool | None:
     """Tell whether somebody is a duke; None while ranks that could tell are missing."""
     ranks = [rank_of(view, colour) for colour in view.colours]
-    if DUKE in ranks:
+    if facts.DUKE in ranks:
         return True
     return None if None in ranks or len(ranks) < view.position.players else False
 
@@ -204,7 +188,7 @@ def _check_counter(view: View, colour: str) -> Iterator[Finding]:
     Source: Barony rulebook, "Nouvelle cité" and "Titre de noblesse".
     """
     points, rank, row = (number_of(view, colour, name) for name in ("points", "rank", "row"))
-    (shown, shown_row), word = TRACK.get(points, NO_PLACE), view.colour_word(colour)
+    (shown, shown_row), word = facts.TRACK.get(points, facts.NO_PLACE), view.colour_word(colour)
     if points is not None and shown is None:
         yield impossible("BY14_points", colour=word, points=points)
     elif points is not None and shown is not None and rank not in (None, shown):
@@ -212,11 +196,11 @@ def _check_counter(view: View, colour: str) -> Iterator[Finding]:
         yield impossible("BY14_rank", colour=word, points=points, rank=entered, shown=title)
     if view.phase == "setup" and (rank or points) and not signs_of_play(view):
         yield impossible("BY14_setup", colour=word)
-    built, is_certain = new_cities(view, colour), not view.hidden(colour, CITY)
+    built, is_certain = new_cities(view, colour), not view.hidden(colour, facts.CITY)
     counts = {count for count in (row, shown_row) if count is not None}
     wrong = [count for count in counts if count < built or (count > built and is_certain)]
     for count in sorted(wrong):
-        places = view.places(colour, CITY)
+        places = view.places(colour, facts.CITY)
         yield impossible("BY14", places, colour=word, shown=count, count=built)
     if len(counts) > 1 and not wrong:
         yield impossible("BY14_row", colour=word)
@@ -234,15 +218,17 @@ def _check_tokens(view: View, spells: Spells) -> Iterator[Finding]:
     """
     hands = [tokens_of(view, colour) for colour in view.colours]
     held = Counter("".join(tokens or "" for tokens in hands))
-    most = view.game.number("tokens") * len(RESOURCES)
+    most = view.game.number("tokens") * len(facts.RESOURCES)
     if held.total() > most:
         yield doubtful("BY19_box", count=held.total(), most=most)
     is_complete = None not in hands and len(hands) >= view.position.players
     if not is_complete or any(rank_of(view, colour) != 0 for colour in view.colours):
         return
-    built = [piece for piece in view.position.pieces if piece.kind in (VILLAGE, STRONGHOLD)]
+    built = [
+        piece for piece in view.position.pieces if piece.kind in (facts.VILLAGE, facts.STRONGHOLD)
+    ]
     earned, is_short = 0, False
-    for letter, terrain, _, _ in RESOURCES:
+    for letter, terrain, _, _ in facts.RESOURCES:
         here = [piece for piece in built if view.terrain(piece.hex) == terrain]
         count, tokens = piece_total(here), held[letter]
         earned += count

@@ -18,27 +18,13 @@ from typing import NamedTuple
 
 from generators.figures import steps_to
 from generators.hexes import Hex, distance, neighbours
-from pnp.games.barony.facts import (
-    CITY,
-    CONTROL,
-    GOLD_PER_TITLE,
-    KNIGHT,
-    MOST_NEW_CITIES,
-    MOVES,
-    PIECES_PER_COLOUR,
-    RECRUITS,
-    RECRUITS_BESIDE_LAKE,
-    RESOURCES,
-    STARTING_CITIES,
-    STRONGHOLD,
-    VILLAGE,
-)
+from pnp.games.barony import facts
 from pnp.games.barony.rules.hands import Spells, new_cities, number_of, rank_of, tokens_of
 from pnp.judging.findings import Finding, impossible
 from pnp.judging.views import View, piece_total
 
-KNIGHTS = PIECES_PER_COLOUR[KNIGHT]
-TOKENS_PER_TITLE = ceil(GOLD_PER_TITLE / max(resource.gold for resource in RESOURCES))
+KNIGHTS = facts.PIECES_PER_COLOUR[facts.KNIGHT]
+TOKENS_PER_TITLE = ceil(facts.GOLD_PER_TITLE / max(resource.gold for resource in facts.RESOURCES))
 
 
 class Actions(NamedTuple):
@@ -110,10 +96,10 @@ def least_actions(reach: Reach) -> Actions:
 
 def _actions(reach: Reach, built: int, expeditions: int) -> Actions:
     """Return the actions for so many knights that became buildings, and so many expeditions."""
-    recruited = max(0, reach.knights + built - STARTING_CITIES - expeditions)
+    recruited = max(0, reach.knights + built - facts.STARTING_CITIES - expeditions)
     stolen = max(0, reach.tokens - reach.gifts - built)
     # Two knights must come to the hex of a village to destroy it: all the steps of a turn.
-    movements = max(ceil(_steps(reach, built, expeditions) / MOVES), stolen - reach.raids)
+    movements = max(ceil(_steps(reach, built, expeditions) / facts.MOVES), stolen - reach.raids)
     return Actions(
         reach.titles,
         reach.new_cities,
@@ -165,15 +151,17 @@ def check_turns(view: View, spells: Spells) -> Iterator[Finding]:
 def reach_of(view: View, colour: str, spells: Spells) -> Reach:
     """Return what a colour has at least, and what its actions do at most."""
     rank, founded = rank_of(view, colour) or 0, new_cities(view, colour)
-    visited, knights = view.places(colour, CONTROL), view.count(colour, KNIGHT)
+    visited, knights = view.places(colour, facts.CONTROL), view.count(colour, facts.KNIGHT)
 
     def may_cast(spell: str) -> bool:
         return bool(visited) and spells.is_open(spell) is not False
 
     # Where knights may have been recruited: in cities, by Illusion in strongholds.
-    sources = {*view.places(colour, CITY, *((STRONGHOLD,) if may_cast("illusion") else ()))}
+    sources = {
+        *view.places(colour, facts.CITY, *((facts.STRONGHOLD,) if may_cast("illusion") else ()))
+    }
     is_near_lake = any(view.terrain(near) == "lake" for c in sources for near in neighbours(c))
-    recruits = RECRUITS_BESIDE_LAKE if is_near_lake else RECRUITS
+    recruits = facts.RECRUITS_BESIDE_LAKE if is_near_lake else facts.RECRUITS
     ways = sorted(_ways(view, colour, sources, founded), reverse=True)
     # Each expedition removed a knight; Portal brings them back.
     removed, reserve = number_of(view, colour, "removed"), number_of(view, colour, "knights")
@@ -182,15 +170,15 @@ def reach_of(view: View, colour: str, spells: Spells) -> Reach:
     fewest, most = removed or 0, KNIGHTS - 1 if removed is None else removed
     # Further ones save less than the turn that they take, but for what is rounded up.
     useful = fewest + len(ways) + 2
-    spelled = min(founded, MOST_NEW_CITIES)
+    spelled = min(founded, facts.MOST_NEW_CITIES)
     return Reach(
         titles=rank,
         new_cities=founded,
         expeditions=(fewest, useful if may_cast("portal") else min(most, useful)),
         knights=knights,
-        buildings=founded + piece_total(view.pieces(colour, VILLAGE, STRONGHOLD)),
+        buildings=founded + piece_total(view.pieces(colour, facts.VILLAGE, facts.STRONGHOLD)),
         ways=ways,
-        visits=len({*visited} - {*view.places(colour, KNIGHT)}),
+        visits=len({*visited} - {*view.places(colour, facts.KNIGHT)}),
         tokens=len(tokens_of(view, colour) or "") + TOKENS_PER_TITLE * rank,
         recruits=max(recruits, len(sources)) if may_cast("charm") else recruits,
         gifts=spelled if may_cast("abundance") else 0,
@@ -203,13 +191,13 @@ def _ways(view: View, colour: str, sources: Set[Hex], founded: int) -> Iterator[
     """Yield the steps of buildings and knights from the nearest hex where knights appear."""
     terrain = view.position.terrain
     steps = steps_to(sources, {cell for cell, kind in terrain.items() if kind != "lake"})
-    for piece in view.pieces(colour, VILLAGE, STRONGHOLD):
+    for piece in view.pieces(colour, facts.VILLAGE, facts.STRONGHOLD):
         yield steps.get(piece.hex) or 1
-    for piece in view.pieces(colour, KNIGHT):
+    for piece in view.pieces(colour, facts.KNIGHT):
         if way := steps.get(piece.hex, 1):
             yield from piece.count * [way]
     apart = (
         min((distance(cell, other) for other in sources - {cell}), default=1)
-        for cell in view.places(colour, CITY)
+        for cell in view.places(colour, facts.CITY)
     )
     yield from nsmallest(founded, apart)
