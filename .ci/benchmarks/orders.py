@@ -7,6 +7,7 @@ Keeps are placed as late as possible, when all round their meadows is laid, so t
 Orders are made at random: who needs honour lays where it brings some, and the others where it does not.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
 
@@ -16,7 +17,8 @@ from pnp.model.boards import Piece
 from pnp.model.positions import Position
 from tests.twins.baron_games import CONTACTS, DUNGEON, PRICES, VALUES
 
-ORDERS = 3000
+# Tiles that are laid at most, in all orders together.
+MOST_LAID = 60_000
 # The tiles that start the landscape, and those laid at the end that nobody draws.
 _START, _LAST = 1, 2
 
@@ -29,7 +31,8 @@ def is_explained(position: Position, random: Random) -> bool:
     near = {
         cell: [o for o in neighbours(cell) if o in position.terrain] for cell in position.terrain
     }
-    return any(_is_game(position, seats, near, random) for _ in range(ORDERS))
+    orders = MOST_LAID // len(near)
+    return any(_is_game(position, seats, near, random) for _ in range(orders))
 
 
 def _is_game(
@@ -42,17 +45,18 @@ def _is_game(
     laid = {
         random.choice([cell for cell, kind in position.terrain.items() if VALUES[kind] >= 0]): -1
     }
+    touched = Counter(other for cell in laid for other in near[cell])
     earned: dict[str, dict[int, int]] = {colour: {} for colour in seats}
     for turn in range(turns):
         colour = seats[turn % len(seats)]
-        free = list({other for cell in laid for other in near[cell]} - laid.keys())
-        random.shuffle(free)
-        bonus = {c: CONTACTS.get(sum(o in laid for o in near[c]), 0) for c in free}
+        bonus = {c: CONTACTS.get(n, 0) for c, n in random.sample([*touched.items()], len(touched))}
         is_bold = (
             sum(earned[colour].values()) < wanted[colour] or random.random() < boldness[colour]
         )
-        cell = max(free, key=bonus.__getitem__) if is_bold else min(free, key=bonus.__getitem__)
+        cell = (max if is_bold else min)(bonus, key=bonus.__getitem__)
         laid[cell] = turn
+        del touched[cell]
+        touched.update(Counter(other for other in near[cell] if other not in laid))
         earned[colour][turn] = bonus[cell]
     is_over = len(near) >= tiles_in_play(position.players)
     return all(
