@@ -405,21 +405,17 @@ def draw_territories(
     land = MultiPolygon(coast)
     found = cast("Sequence[Polygon]", polygonize([whole]).geoms)
     faces = [face for face in found if land.contains(face.representative_point())]
-    territories = tuple(_territories(kinds, faces, side_mm))
-    return Country(territories, Area(land))
-
-
-def _territories(
-    kinds: Mapping[Hex, Kind], faces: Sequence[Polygon], side_mm: float
-) -> Iterator[Territory[Kind]]:
     regions = [
         (kind, cells)
         for kind in dict.fromkeys(kinds.values())
         for cells in components({cell for cell, other in kinds.items() if other == kind})
     ]
+    territories = []
     for kind, cells in sorted(regions, key=lambda region: min(region[1])):
-        found = {_face_at(hex_to_mm(cell, side_mm=side_mm), faces) for cell in cells}
-        yield Territory(kind, cells, Area.union(faces[number] for number in found))
+        numbers = {_face_at(hex_to_mm(cell, side_mm=side_mm), faces) for cell in cells}
+        area = Area.union(faces[number] for number in numbers)
+        territories.append(Territory(kind, cells, area))
+    return Country(tuple(territories), Area(land))
 
 
 def _face_at(point: Point, faces: Sequence[Polygon]) -> int:

@@ -8,6 +8,7 @@ those who judge count them alike; plain loops in the tests count them once more.
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from functools import lru_cache
 from itertools import chain, combinations
 from math import inf
 from typing import Literal, NamedTuple, TypeAlias
@@ -103,6 +104,7 @@ class Figure(NamedTuple):
     parts: Sequence[Mapping[Hex, AbstractSet[str]]] = ()
 
 
+@lru_cache(maxsize=1 << 13)
 def touching(place: Place) -> frozenset[Place]:
     """Return the places that touch *place*: those next to it, its hexes, corners and sides."""
     hexes = (place_at(cell) for cell in hexes_at(place))
@@ -250,11 +252,6 @@ def supplied(figure: Figure) -> int:
 # The longest path.
 
 
-def longest_path(figure: Figure) -> int:
-    """Return how long the longest path is; where that takes too long, the longest found."""
-    return path_bounds(figure)[0]
-
-
 def path_bounds(figure: Figure) -> tuple[int, int]:
     """
     Return how long the longest path is, and how long it may be: more, where the search ended.
@@ -355,11 +352,6 @@ class _Search:
 
 
 # Patterns.
-
-
-def pattern_count(figure: Figure) -> int:
-    """Return how many patterns there are; where that takes too long, how many were found."""
-    return len(patterns(figure)[0])
 
 
 def patterns(figure: Figure) -> tuple[list[frozenset[Hex]], int]:
@@ -468,12 +460,13 @@ FIGURES: Mapping[str, Callable[[Figure], int]] = {
     "pairs": pairs,
     "distance": nearest,
     "line": lines,
-    "path": longest_path,
+    # Where that takes too long, the longest that was found; and of patterns as many as were.
+    "path": lambda figure: path_bounds(figure)[0],
     "joins": joined,
     "bridged": bridged,
     "ring": encircled,
     "encloses": enclosed,
     "surrounded": surrounded,
     "through": supplied,
-    "pattern": pattern_count,
+    "pattern": lambda figure: len(patterns(figure)[0]),
 }
