@@ -556,11 +556,7 @@ def _eased_ring(points: Sequence[Point]) -> list[Point]:
 
 def _bent_ring(points: Sequence[Point]) -> list[Point]:
     """Return a closed curve, its last point the first again."""
-    curve = [_middle(points[-1], points[0])]
-    for at, pull in enumerate(points):
-        end = _middle(pull, points[(at + 1) % len(points)])
-        curve += arc(curve[-1], pull, end, _CURVE_STEPS)
-    return [*curve[:-1], curve[0]]
+    return bent_line([points[-1], *points, points[0]], _CURVE_STEPS)[1:-1]
 
 
 def _middle(one: Point, other: Point) -> Point:

@@ -11,6 +11,7 @@ stand two characters apart and each row is moved by one; so that names stay the 
 map is indented.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import PurePath
@@ -316,9 +317,7 @@ def option_word(name: str, value: OptionValue) -> str:
     return f"{name}={value}"
 
 
-_LETTERS, _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789"
-_MOST_LETTERS = 3
-_MOST_DIGITS = 4
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def text_columns(cells: Iterable[Hex]) -> dict[Hex, int]:
@@ -364,15 +363,13 @@ def row_of_name(name: str) -> tuple[int, int] | None:
     >>> row_of_name("AB12"), row_of_name("b2")
     ((27, 12), None)
     """
-    letters = name.rstrip(_DIGITS)
-    number = name[len(letters) :]
-    is_name = 0 < len(letters) <= _MOST_LETTERS and 0 < len(number) <= _MOST_DIGITS
-    if not is_name or number[0] == "0" or not all("A" <= letter <= "Z" for letter in letters):
+    match = re.fullmatch("([A-Z]{1,3})([1-9][0-9]{0,3})", name)
+    if match is None:
         return None
     row = 0
-    for letter in letters:
+    for letter in match[1]:
         row = row * len(_LETTERS) + _LETTERS.index(letter) + 1
-    return row - 1, int(number)
+    return row - 1, int(match[2])
 
 
 def moved_names(names: Mapping[Hex, str], old: str, new: str) -> dict[Hex, str] | None:
