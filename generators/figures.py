@@ -23,11 +23,13 @@ from generators.hexes import (
     hexes_at,
     holes,
     linked,
+    mirror,
     neighbours,
     next_to,
     place_at,
     reading_order,
     rim,
+    rotate,
     sides_at,
     steps,
 )
@@ -62,13 +64,11 @@ class Shape(NamedTuple):
     def turned(self) -> set[frozenset[tuple[Hex, int]]]:
         """The shape in all its turns, its first hex in reading order at the origin."""
         found = set()
-        cells = self.cells
-        for turn in range(1 if self.turns == "none" else 12 if self.turns == "mirrored" else 6):
-            if turn == 6:
-                cells = tuple((Hex(cell.r, cell.q), part) for cell, part in cells)
+        for turn in range({"none": 1, "any": 6, "mirrored": 12}[self.turns]):
+            seen = mirror if turn >= 6 else lambda cell: cell
+            cells = [(rotate(seen(cell), turn), part) for cell, part in self.cells]
             first = reading_order(cell for cell, _ in cells)[0]
             found.add(frozenset((cell - first, part) for cell, part in cells))
-            cells = tuple((Hex(-cell.r, cell.q + cell.r), part) for cell, part in cells)
         return found
 
 

@@ -14,6 +14,7 @@ map is indented.
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -341,19 +342,17 @@ def names_by_column(cells: Iterable[Hex]) -> dict[Hex, str]:
     """Return the names of *cells* by row letter and text column, in reading order."""
     order = reading_order(cells)
     columns = text_columns(order)
-    letters = {row: row_letters(row - order[0].r) for row in {cell.r for cell in order}}
-    return {cell: f"{letters[cell.r]}{columns[cell]}" for cell in order}
+    return {cell: f"{row_letters(cell.r - order[0].r)}{columns[cell]}" for cell in order}
 
 
 def names_by_place(cells: Iterable[Hex]) -> dict[Hex, str]:
     """Return the names of *cells* by row letter and place in the row, in reading order."""
     order = reading_order(cells)
-    names = {}
-    places: dict[int, int] = {}
-    for cell in order:
-        places[cell.r] = places.get(cell.r, 0) + 1
-        names[cell] = f"{row_letters(cell.r - order[0].r)}{places[cell.r]}"
-    return names
+    return {
+        cell: f"{row_letters(row - order[0].r)}{place}"
+        for row, of_row in groupby(order, key=lambda cell: cell.r)
+        for place, cell in enumerate(of_row, start=1)
+    }
 
 
 def row_of_name(name: str) -> tuple[int, int] | None:
