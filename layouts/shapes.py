@@ -23,6 +23,10 @@ Command: TypeAlias = (
 )
 
 
+# Of the radius: how far the handles of four cubic curves reach that make a circle.
+HANDLE = 0.5522847498
+
+
 class Style(NamedTuple):
     """
     How a shape is painted. ``None`` leaves the fill or the stroke out.
@@ -251,3 +255,20 @@ def rectangle(x_mm: float, y_mm: float, width_mm: float, height_mm: float, style
 def many_polygons(rings: Iterable[Sequence[Point]], style: Style) -> Path:
     """Return one path that holds every ring as a closed part of its own."""
     return Path(tuple(command for ring in rings for command in polygon_commands(ring)), style)
+
+
+def ellipse_commands(
+    x: float, y: float, x_radius: float, y_radius: float, *, is_hole: bool = False
+) -> tuple[Command, ...]:
+    """Return an ellipse, clockwise; a hole runs the other way."""
+    turn = -1.0 if is_hole else 1.0
+    r, k = x_radius, x_radius * HANDLE
+    t, h = turn * y_radius, turn * (y_radius * HANDLE)
+    return (
+        ("M", x + r, y),
+        ("C", x + r, y + h, x + k, y + t, x, y + t),
+        ("C", x - k, y + t, x - r, y + h, x - r, y),
+        ("C", x - r, y - h, x - k, y - t, x, y - t),
+        ("C", x + k, y - t, x + r, y - h, x + r, y),
+        ("Z",),
+    )

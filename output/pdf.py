@@ -40,6 +40,7 @@ from layouts.shapes import (
     Text,
     Transform,
     Use,
+    ellipse_commands,
     placed,
 )
 from output import Stored
@@ -74,9 +75,6 @@ _DUPLEX: Mapping[str, str] = {
     "long-edge": "DuplexFlipLongEdge",
     "short-edge": "DuplexFlipShortEdge",
 }
-
-# A quarter of a circle as a cubic: the length of its handles for radius 1.
-_KAPPA = 0.5522847498
 
 _PATH_FORMATS: Mapping[str, str] = {
     "M": "%.3f %.3f m",
@@ -200,7 +198,8 @@ class _Content:
             elif isinstance(shape, Circle):
                 paint = self._styled(shape.style)
                 if paint:
-                    self._append(_circle_code(shape.x_mm, shape.y_mm, shape.radius_mm))
+                    x_mm, y_mm, radius_mm, _ = shape
+                    self._append(_path_code(ellipse_commands(x_mm, y_mm, radius_mm, radius_mm)))
                     self._append(paint)
             elif isinstance(shape, Picture):
                 # The unit square of PDF has its y upwards.
@@ -271,21 +270,6 @@ def _short(code: str) -> str:
     # Whole numbers are marked first: their last zeros count.
     whole = code.replace(".000 ", "~")
     return whole.replace("00 ", " ").replace("0 ", " ").replace("~", " ")
-
-
-def _circle_code(x: float, y: float, radius: float) -> str:
-    """Return the operators that build a circle: four cubics, off by less than 0.03 %."""
-    handle = radius * _KAPPA
-    left, right, top, bottom = x - radius, x + radius, y - radius, y + radius
-    numbers = (
-        (right, y),
-        (right, y + handle, x + handle, bottom, x, bottom),
-        (x - handle, bottom, left, y + handle, left, y),
-        (left, y - handle, x - handle, top, x, top),
-        (x + handle, top, right, y - handle, right, y),
-    )
-    curves = [_PATH_FORMATS["C" if row else "M"] % numbers[row] for row in range(5)]
-    return _short("\n".join([*curves, "h"]))
 
 
 @functools.lru_cache(maxsize=1024)

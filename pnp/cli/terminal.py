@@ -34,9 +34,7 @@ LETTER_COUNTRIES = ("US", "CA")
 # What an option takes, as help calls it.
 _METAVAR = re.compile(r"(?<= )[A-Z]{3,}$")
 
-# A default as click writes it: words in parentheses, ten as 10.0.
-_DEFAULT_WORDS = re.compile(r"\[default: \((.+)\)\]$")
-_DEFAULT_NUMBER = re.compile(r"(\d+)\.(\d+)\]$")
+_DEFAULT_FRACTION = re.compile(r"(\d)\.(\d+\])$")
 
 # What was given is quoted in errors, and may be as long as it likes.
 _LONG_WORD, _QUOTED = re.compile(r"\S{400,}"), 80
@@ -211,15 +209,9 @@ def show(error: click.ClickException) -> None:
 
 
 def plain_help(text: str) -> str:
-    """Return the help of an option, and its default as people write it."""
-    words = _DEFAULT_WORDS.sub(r"[default: \1]", translated(text))
-    return _DEFAULT_NUMBER.sub(_number, words)
-
-
-def _number(found: re.Match[str]) -> str:
-    whole, decimals = found[1], found[2].rstrip("0")
-    point = "." if reader() == LANGUAGES[0] else ","
-    return f"{whole}{point * bool(decimals)}{decimals}]"
+    """Return the help of an option in the reader's language, with the comma of French."""
+    words = translated(text)
+    return words if reader() == LANGUAGES[0] else _DEFAULT_FRACTION.sub(r"\1,\2", words)
 
 
 def option_names(words: str) -> str:

@@ -45,6 +45,7 @@ DISTRIBUTIONS = (
     Packed("markdown-it-py", "MIT", "https://github.com/executablebooks/markdown-it-py"),
     Packed("mdurl", "MIT", "https://github.com/executablebooks/mdurl"),
     Packed("platformdirs", "MIT", "https://github.com/tox-dev/platformdirs"),
+    Packed("pypng", "MIT", "https://gitlab.com/drj11/pypng"),
     Packed("reportlab", "BSD-3-Clause", "https://pypi.org/project/reportlab"),
     Packed("segno", "BSD-3-Clause", "https://github.com/heuer/segno"),
     Packed("svgwrite", "MIT", "https://github.com/mozman/svgwrite"),

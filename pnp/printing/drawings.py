@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from generators import Record
 from layouts import MM_PER_INCH
 from layouts.documents import Box
-from layouts.shapes import Command, Path, Picture, Pixels, Point, Transform, path_points
+from layouts.shapes import HANDLE, Command, Path, Picture, Pixels, Point, Transform, path_points
 from pnp.messages import Message, quoted
 
 # What the colour of a player paints, instead of a colour.
@@ -21,7 +21,6 @@ PLAYER = "player"
 UNIT_BOX: Box = (-0.5, -0.5, 0.5, 0.5)
 
 _NOTHING = 1e-9
-_HANDLE = 0.5522847498  # of the radius: four cubic curves make a circle
 _PLAIN = {"M": 2, "L": 2, "C": 6, "Q": 4}  # the numbers after a letter
 _LETTERS = {"moveTo": "M", "lineTo": "L", "curveTo": "C", "qCurveTo": "Q", "endPath": ""}
 _STEP = re.compile(r"([A-Za-z])([^A-Za-z]*)")
@@ -119,7 +118,7 @@ def outline(text: str) -> tuple[Command, ...]:
 def rounded_box(box: Box, x_radius: float, y_radius: float) -> tuple[Command, ...]:
     """Return a box with round corners, clockwise; its sides are left out where they have none."""
     left, top, right, bottom = box
-    near_x, near_y = (1 - _HANDLE) * x_radius, (1 - _HANDLE) * y_radius
+    near_x, near_y = (1 - HANDLE) * x_radius, (1 - HANDLE) * y_radius
     start, end, high, low = left + x_radius, right - x_radius, top + y_radius, bottom - y_radius
     has_sides = low - high > _NOTHING
     drawn: tuple[Command, ...] = (
@@ -135,28 +134,6 @@ def rounded_box(box: Box, x_radius: float, y_radius: float) -> tuple[Command, ..
         ("Z",),
     )
     return drawn if has_sides else (*drawn[:3], *drawn[4:7], *drawn[8:])
-
-
-def circle(x: float, y: float, radius: float, *, is_hole: bool = False) -> tuple[Command, ...]:
-    """Return a circle, clockwise; a hole runs the other way."""
-    return ellipse(x, y, radius, radius, is_hole=is_hole)
-
-
-def ellipse(
-    x: float, y: float, x_radius: float, y_radius: float, *, is_hole: bool = False
-) -> tuple[Command, ...]:
-    """Return an ellipse, clockwise; a hole runs the other way."""
-    turn = -1.0 if is_hole else 1.0
-    r, k = x_radius, x_radius * _HANDLE
-    t, h = turn * y_radius, turn * (y_radius * _HANDLE)
-    return (
-        ("M", x + r, y),
-        ("C", x + r, y + h, x + k, y + t, x, y + t),
-        ("C", x - k, y + t, x - r, y + h, x - r, y),
-        ("C", x - r, y - h, x - k, y - t, x, y - t),
-        ("C", x + k, y - t, x + r, y - h, x + r, y),
-        ("Z",),
-    )
 
 
 def _plain(text: str) -> list[Command] | None:

@@ -181,7 +181,7 @@ def noise(mode: str) -> Image.Image:
     return image.convert(mode) if mode != "P" else image.quantize(40)
 
 
-@pytest.mark.parametrize("mode", ["RGB", "RGBA", "L", "LA", "P"])
+@pytest.mark.parametrize("mode", ["RGB", "RGBA", "L", "LA", "P", "1"])
 def test_a_png_is_the_same_without_pillow(mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
     image = noise(mode)
     art = read_pixels(file_of(image, optimize=True), "a.png").fitting(BOX)

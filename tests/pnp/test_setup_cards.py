@@ -11,7 +11,7 @@ from layouts.components import CARD_SIZES, SAFE_MM, CardSize, Component, find_ca
 from layouts.documents import Box, Document, Page, make_drawing
 from layouts.fonts import face_metrics, text_width_mm
 from layouts.richtexts import MIN_SIZE_MM
-from layouts.shapes import Group, Style, Text, Transform, placed, rectangle
+from layouts.shapes import Group, Style, Text, Transform, path_points, placed, rectangle
 from output.pdf import pdf_bytes
 from pnp.games import GAMES, capabilities, find_game
 from pnp.games.baron.facts import KEEPS_PER_PLAYER
@@ -351,8 +351,8 @@ def test_the_code_keeps_its_quiet_zone() -> None:
     assert all(len(row) == size for row in modules)
     module_mm = 12.5 / size
     assert module_mm * QUIET_MODULES <= SAFE_MM
-    path = draw_qr(modules, 10.0, 20.0, module_mm, "#000000")
-    xs = [command[1] for command in path.commands if len(command) == 3]
+    ((path,), place, _) = draw_qr(modules, 10.0, 20.0, module_mm, "#000000")
+    xs = [place.apply(point)[0] for point in path_points(path.commands)]
     assert min(xs) == 10.0
     assert max(xs) == pytest.approx(22.5)
 

@@ -44,13 +44,14 @@ from layouts.shapes import (
     Point,
     Style,
     Transform,
+    ellipse_commands,
     moved_commands,
     path_points,
     polygon_commands,
 )
 from pnp.errors import ArtError
 from pnp.messages import Message
-from pnp.printing.drawings import PLAYER, Drawing, circle, ellipse, outline, rounded_box
+from pnp.printing.drawings import PLAYER, Drawing, outline, rounded_box
 from pnp.printing.themes import PAPER, mixed
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -458,10 +459,9 @@ class _Painter:
             return (self._number(one, name, size) for name in names)
 
         kind, is_hole = _kind_of(one), one.get("class") == "hole"
-        if kind == "circle":
-            return circle(*at("cx", "cy", "r"), is_hole=is_hole)
-        if kind == "ellipse":
-            return ellipse(*at("cx", "cy", "rx", "ry"), is_hole=is_hole)
+        if kind in ("circle", "ellipse"):
+            radii = ("r", "r") if kind == "circle" else ("rx", "ry")
+            return ellipse_commands(*at("cx", "cy", *radii), is_hole=is_hole)
         if kind == "rect":
             left, top, width, height, rx, ry = at("x", "y", "width", "height", "rx", "ry")
             box = (left, top, left + width, top + height)

@@ -503,7 +503,7 @@ _FRAME_ROOM = 1.7  # from what a border frames to the border, on A4
 
 def _draw_sea(wall: WallMap, layout: Layout, rooms: Sequence[Box], names: Area) -> Iterator[Shape]:
     """Yield the sea within the border, with all that is on it: ornaments in the *rooms*."""
-    stream = Stream(wall.seed, "wall ornaments")
+    stream, theme = Stream(wall.seed, "wall ornaments"), wall.hexes.theme
     box = charts.inset(layout.inner, -_FRAME_ROOM * _BORDER * layout.scale)
     taken = boxes_area((layout.cartouche, *layout.rooms, *layout.joints)).joined(names)
     clip = box_path(box, Style(_OPEN_SEA))
@@ -523,10 +523,10 @@ def _draw_sea(wall: WallMap, layout: Layout, rooms: Sequence[Box], names: Area) 
         place = (round(x, 2), base_mm)
         shapes.append(Text(*place, str(fathoms), "sans", size_mm, _SEA_INK, "middle"))
     if rooms:
-        shapes += charts.draw_compass(rooms[0], stream.below(charts.ROSES))
+        shapes += charts.draw_compass(rooms[0], theme, stream.below(charts.ROSES))
     for corner, kinds in zip(rooms[1:], (charts.SHIPS, charts.BEASTS), strict=False):
         afloat = stream.pick(kinds)
-        shapes.append(charts.draw_afloat(afloat, corner, layout.inner, wall.hexes.theme))
+        shapes.append(charts.draw_afloat(afloat, corner, layout.inner, theme))
     yield Group(tuple(shapes), clip=clip)
 
 

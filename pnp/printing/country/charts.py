@@ -83,7 +83,7 @@ def draw_ornaments(
     rooms = ornament_rooms(box, taken, scale)
     if rooms:
         yield from draw_rhumbs(rooms[0], box, scale)
-        yield from draw_compass(rooms[0])
+        yield from draw_compass(rooms[0], theme)
     if len(rooms) > 1:
         yield draw_afloat("ship", rooms[1], box, theme)
 
@@ -130,27 +130,13 @@ def draw_rhumbs(room: Box, box: Box, scale: float) -> Iterator[Shape]:
     yield Group((many_lines(lines, style),), clip=clip)
 
 
-def draw_compass(room: Box, rose: int = 0) -> Iterator[Shape]:
+def draw_compass(room: Box, theme: Theme, rose: int = 0) -> Iterator[Shape]:
     """Yield one of `ROSES` in its *room*, of sixteen points or eight, north up."""
     centre, size_mm = box_middle(room), box_size(room)[0]
-    radius_mm = 0.4 * size_mm
-    fine = Style(stroke=SEPIA, stroke_mm=0.005 * size_mm)
-    outer = 0.7 + 0.16 * (rose // 2)
-    yield Circle(*centre, outer * radius_mm, fine)
-    yield Circle(*centre, (outer - 0.06) * radius_mm, fine)
-    for reach, waist, first_deg, step_deg in _POINTS[rose % 2 :]:
-        for angle_deg in range(first_deg, 3600, step_deg):
-            tip = _spot(centre, reach * radius_mm, angle_deg / 10)
-            for turn_deg, fill in ((22.5, SEPIA), (-22.5, LIGHT)):
-                side = _spot(centre, waist * radius_mm, angle_deg / 10 + turn_deg)
-                yield polygon((centre, side, tip), Style(fill, SEPIA, 0.004 * size_mm))
-    north = _spot(centre, 1.17 * radius_mm, 0)
-    yield centred_text("N", north, 0.28 * radius_mm, SEPIA, "serif-semibold")
-
-
-# How far the points of the rose reach, their waists, the first of them and the step to the next,
-# in tenths of a degree: short ones first, which the longer ones cover.
-_POINTS = ((0.6, 0.16, 225, 450), (0.74, 0.19, 450, 900), (1.0, 0.21, 0, 900))
+    symbol = engraving(f"rose-{rose}", _SHIP_TONES, theme)
+    yield Use(symbol, placed(*centre, scale=size_mm))
+    north = _spot(centre, 0.468 * size_mm, 0)
+    yield centred_text("N", north, 0.112 * size_mm, SEPIA, "serif-semibold")
 
 
 def _spot(centre: Point, far_mm: float, angle_deg: float) -> Point:

@@ -7,8 +7,7 @@ sparser. The great peaks of a range stand where its hexes meet; hachures run out
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
-from itertools import combinations, pairwise
+from itertools import combinations
 from typing import NamedTuple
 
 from generators.areas import towards
@@ -21,16 +20,13 @@ from layouts.shapes import (
     Point,
     Shape,
     Style,
-    Symbol,
     Transform,
     Use,
-    many_lines,
     many_polygons,
     placed,
-    polygon,
     polygon_commands,
-    polyline,
 )
+from pnp.printing.art.symbols import engraving
 from pnp.printing.landscapes.scenes import (
     Disc,
     Drawn,
@@ -39,10 +35,9 @@ from pnp.printing.landscapes.scenes import (
     ground_colour,
     reach,
     rounded_point,
-    smooth_ring,
     strewn_point,
 )
-from pnp.printing.themes import LIGHT, PAPER, SEPIA, Manner, Tones, lightness, mixed
+from pnp.printing.themes import LIGHT, Manner, Tones, lightness, mixed
 
 _INNER = 0.24  # from here on trees are darker
 _TREE_ROOM = 0.06
@@ -180,8 +175,8 @@ def _depths(scene: Scene) -> Iterator[Path]:
         yield Path(line, Style(fill, tones.line, width * unit))
 
 
-_DAPPLE, _DAPPLE_POINTS, _DAPPLE_EDGE = 0.4, 8, 0.006
-_DAPPLES, _DAPPLE_UNIT = 8, 10.0  # of which they are drawn; and in what unit
+_DAPPLE = 0.4  # how far apart they are
+DAPPLES = 8  # drawings of them
 _PALEST = 92.0  # in L*, of a ground that a wash makes paler
 _STREWN, _FINE, _SMALL = 0.62, 0.85, 0.7  # of the spacing and the size on boards
 
@@ -206,28 +201,16 @@ def _dapples(scene: Scene) -> Iterator[Use]:
 
     In lines there are none: their edges alone would be mere loops.
     """
-    if scene.theme.is_lined:
+    theme, unit, tones = scene.theme, scene.unit_mm, scene.tones
+    if theme.is_lined:
         return
-    unit, tones = scene.unit_mm, scene.tones
     points = scene.strewn(_DAPPLE * unit, keep_mm=0.3 * unit, stretch=1.3)
     line = mixed(tones.ground, tones.pattern, 0.8)
     fills = [mixed(tones.ground, tones.pattern, 0.3), mixed(tones.ground, LIGHT, 0.22)]
     for number, point in enumerate(points):
-        symbol = _dapple(scene.stream.below(_DAPPLES), fills[number % 2], line)
-        yield Use(symbol, placed(*strewn_point(point), scale=round(unit / _DAPPLE_UNIT, 3)))
-
-
-@cache
-def _dapple(number: int, fill: str, line: str) -> Symbol:
-    """Return one of several patches about the origin."""
-    stream = Stream(number, "dapple")
-    ring = []
-    for step in range(_DAPPLE_POINTS):
-        angle = math.tau * step / _DAPPLE_POINTS
-        wide = (0.2 + 0.15 * stream.fraction()) * _DAPPLE_UNIT
-        ring.append((wide * math.cos(angle), 0.55 * wide * math.sin(angle)))
-    shape = Path(smooth_ring(ring), Style(fill, line, _DAPPLE_EDGE * _DAPPLE_UNIT))
-    return Symbol(f"dapple-{number}-{fill[1:]}-{line[1:]}", (shape,), (-4.0, -3.0, 4.0, 3.0))
+        fill = fills[number % 2]
+        patch = engraving(f"dapple-{scene.stream.below(DAPPLES)}", Tones(fill, fill, line), theme)
+        yield Use(patch, placed(*strewn_point(point), scale=round(unit, 2)))
 
 
 # Where peaks stand in a hex by itself, and between two: their feet, of the side.
@@ -239,6 +222,7 @@ _FAR = {_GREAT: 0.44, _MEDIUM: 0.38, _HILL: 0.24}
 _FITS = (1.0, 0.85, 0.7)
 # Of a peak, from its foot, of its width and height.
 _OUTLINE = ((-0.56, 0.06), (0.56, 0.06), (-0.3, -0.6), (0.3, -0.6), (-0.12, -1.03), (0.12, -1.03))
+MASSIFS = 12  # drawings of each sort of peak
 _HACHURE = 0.011
 _HACHURE_STEP = 0.034
 
@@ -285,16 +269,14 @@ def _feet(scene: Scene) -> Iterator[tuple[Point, tuple[float, float]]]:
 def _peak(scene: Scene, foot: Point, size: tuple[float, float]) -> Iterator[Standing]:
     """Yield a massif, or one peak where it is a mere hill; nothing without room."""
     scale = scene.unit_mm * (0.9 + 0.25 * scene.stream.fraction())
-    number = scene.stream.below(_MASSIFS)
+    name = f"{'peak' if size == _HILL else 'massif'}-{scene.stream.below(MASSIFS)}"
     for fit in _FITS:
         width_mm, height_mm = (fit * part * scale for part in size)
         if _has_room(scene, foot, width_mm, height_mm):
-            symbol = _massif(
-                number, scene.tones, has_shoulders=size != _HILL, is_lined=scene.theme.is_lined
-            )
-            x, y = strewn_point(foot)
+            # Its foot is half of its height below its middle.
+            x, y = strewn_point(foot)[0], round(foot[1] - height_mm / 2, 2)
             place = Transform(round(width_mm, 2), 0.0, 0.0, round(height_mm, 2), x, y)
-            yield Standing(foot[1], Use(symbol, place))
+            yield Standing(foot[1], Use(engraving(name, scene.tones, scene.theme), place))
             return
 
 
@@ -336,101 +318,6 @@ def draw_hachures(scene: Scene, sides: Iterable[tuple[Point, Point]]) -> Path:
     return Path(
         tuple(commands), Style(stroke=scene.tones.line, stroke_mm=_HACHURE * scene.theme.pen * unit)
     )
-
-
-# The peaks of ranges: a dozen of them, lit from the left and hatched on the right. Each is drawn
-# once and used many times, so a range costs little.
-
-_MASSIFS = 12
-_LINE = 0.034  # of the width
-_HATCH = 0.018
-
-
-@cache
-def _massif(number: int, tones: Tones, *, has_shoulders: bool, is_lined: bool = False) -> Symbol:
-    """Return one of several drawings of a peak as wide and high as 1, its foot at the origin."""
-    stream = Stream(number, "massif")
-    inks = (LIGHT, tones.pattern, tones.line, SEPIA)
-    if is_lined:
-        inks = (PAPER, PAPER, tones.line, tones.line)
-    shapes: list[Shape] = []
-    for side in (-1, 1) if has_shoulders else ():
-        share = 0.45 + 0.2 * stream.fraction()
-        foot = (0.34 * side, -0.05)
-        shapes += _faces(_Cone(foot, 0.8 * share, share, _lean(stream)), inks, stream)
-    shapes += _faces(_Cone((0.0, 0.0), 1.0, 1.0, _lean(stream)), inks, stream)
-    kind = "massif" if has_shoulders else "peak"
-    name = f"engraved-{kind}-{number}-{tones.ground[1:]}-{tones.line[1:]}"
-    return Symbol(name, tuple(shapes), (-0.75, -1.1, 0.75, 0.15))
-
-
-def _lean(stream: Stream) -> float:
-    return (stream.fraction() - 0.5) * 0.24
-
-
-class _Cone(NamedTuple):
-    """Where a peak stands: its foot, its size, and how far its top leans aside."""
-
-    foot: Point
-    width: float
-    height: float
-    lean: float
-
-    def at(self, across: float, up: float) -> Point:
-        """Return a point by shares of width and height."""
-        x, y = self.foot
-        return (round(x + across * self.width, 3), round(y - up * self.height, 3))
-
-
-def _faces(cone: _Cone, inks: tuple[str, str, str, str], stream: Stream) -> Iterator[Shape]:
-    """Yield light and shaded face, contour and hatching of a peak."""
-    light, shade, hatch, edge = inks
-    top = cone.at(cone.lean, 1.0)
-    left = [cone.at(-0.5, 0.0), *_slope(cone, -0.5, stream)]
-    right = [*reversed(_slope(cone, 0.5, stream)), cone.at(0.5, 0.0)]
-    spine = _spine(cone, stream)
-    below = [cone.at(0.28, -0.07), cone.at(0.0, -0.02), cone.at(-0.26, -0.06)]
-    yield polygon([*left, top, *right, *below], Style(fill=light))
-    shaded = [top, *right, cone.at(0.3, -0.07), *reversed(spine)]
-    yield polygon(shaded, Style(fill=shade))
-    hatching = tuple(_hatching([top, *right], spine))
-    yield Path(hatching, Style(stroke=hatch, stroke_mm=_HATCH))
-    yield polyline([*left, top, *right], Style(stroke=edge, stroke_mm=_LINE))
-    creases = (
-        [top, *spine],
-        [cone.at(-0.3, 0.12), cone.at(-0.22, 0.3)],
-        [cone.at(-0.14, 0.08), cone.at(-0.1, 0.34)],
-    )
-    yield many_lines(creases, Style(stroke=edge, stroke_mm=0.6 * _LINE))
-
-
-def _slope(cone: _Cone, end: float, stream: Stream) -> list[Point]:
-    """Return the points between a foot and the top, hollow at the foot, steep above."""
-    points = []
-    for up in (0.22, 0.45, 0.62, 0.82):
-        share = 1 - up**0.8
-        stray = (stream.fraction() - 0.5) * 0.07
-        points.append(cone.at(cone.lean + (end - cone.lean) * share + stray, up))
-    return points
-
-
-def _spine(cone: _Cone, stream: Stream) -> list[Point]:
-    """Return the line between light and shade, from below the top down to the foot."""
-    across, points = cone.lean, []
-    for up, step in ((0.78, 0.07), (0.6, -0.05), (0.42, 0.1), (0.24, -0.03), (0.03, 0.1)):
-        across += step * (0.6 + 0.8 * stream.fraction())
-        points.append(cone.at(across, up))
-    return points
-
-
-def _hatching(slope: list[Point], spine: list[Point]) -> Iterator[Command]:
-    """Yield strokes over the shaded face, from the spine down towards the slope."""
-    for number, (one, other) in enumerate(pairwise(spine)):
-        end = slope[min(number + 2, len(slope) - 1)]
-        for share in (0.0, 0.5):
-            x, y = (a + (b - a) * share for a, b in zip(one, other, strict=True))
-            yield ("M", round(x, 3), round(y, 3))
-            yield ("L", round(x + (end[0] - x) * 0.72, 3), round(y + (end[1] - y) * 0.8, 3))
 
 
 # Farmland: parcels are cut out by straight lines halfway between points, one line after another,

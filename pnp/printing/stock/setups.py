@@ -20,6 +20,7 @@ from operator import itemgetter
 from typing import TypeAlias
 
 import segno
+from segno.utils import matrix_to_lines  # type: ignore[attr-defined] # not in its stubs
 
 from generators.hexes import Hex, kind_of_clock
 from generators.lattice import SQRT3
@@ -626,25 +627,18 @@ def blank_card(size: CardSize, bleed_mm: float, language: str, *, is_long: bool)
     return Component(name, (), trim, bleed_mm=bleed_mm)
 
 
-def qr_modules(text: str) -> tuple[tuple[bool, ...], ...]:
+def qr_modules(text: str) -> tuple[bytearray, ...]:
     """Return the modules of the smallest code for *text*, row by row; dark ones are true."""
-    code = segno.make_qr(text, error="l", boost_error=True)
-    return tuple(tuple(bool(module) for module in row) for row in code.matrix)
+    return segno.make_qr(text, error="l", boost_error=True).matrix
 
 
 def draw_qr(
-    modules: tuple[tuple[bool, ...], ...], x_mm: float, y_mm: float, module_mm: float, ink: str
-) -> Path:
+    modules: tuple[bytearray, ...], x_mm: float, y_mm: float, module_mm: float, ink: str
+) -> Group:
     """Return the code, its top left module at (x, y), without the quiet zone."""
-    rings = []
-    for row, cells in enumerate(modules):
-        top, bottom, column = y_mm + row * module_mm, y_mm + (row + 1) * module_mm, 0
-        for is_dark, run in groupby(cells):
-            left, column = column, column + len(list(run))
-            if is_dark:
-                ends = (x_mm + left * module_mm, top, x_mm + column * module_mm, bottom)
-                rings.append(box_corners(ends))
-    return many_polygons(rings, Style(fill=ink))
+    runs = matrix_to_lines(modules, 0, 0)
+    rings = [box_corners((left, row, right, row + 1)) for (left, row), (right, _) in runs]
+    return Group((many_polygons(rings, Style(fill=ink)),), placed(x_mm, y_mm, scale=module_mm))
 
 
 # The card in a kit with a board

@@ -28,7 +28,7 @@ from typing import TypeAlias
 from generators.hexes import ORIGIN
 from generators.lattice import hex_corners
 from layouts import points_to_mm, richtexts
-from layouts.components import Component, box_corners, box_path, offset_outline, points_box
+from layouts.components import Component, box_corners, box_path, points_box
 from layouts.documents import Box
 from layouts.fonts import text_width_mm
 from layouts.richtexts import MIN_SIZE_MM, Setting, Words, fit_words, fitting_size_mm, shorten_text
@@ -42,6 +42,8 @@ from layouts.shapes import (
     Symbol,
     Text,
     Use,
+    ellipse_commands,
+    moved_commands,
     path_points,
     placed,
     polygon,
@@ -53,7 +55,7 @@ from pnp.model.parts import Face, PiecePart, StandeeSize, TokenSize
 from pnp.printing.art import symbols
 from pnp.printing.art.hexart import HALF_WIDTH, hexagon
 from pnp.printing.boards.figures import two_dice_ways
-from pnp.printing.drawings import Drawing, circle, outline, rounded_box
+from pnp.printing.drawings import Drawing, outline, rounded_box
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.themes import (
     PAPER,
@@ -205,7 +207,7 @@ class TokenForm:
         if lines and not self.is_square:
             edge = self.field(self.reach_mm, Style())
             if isinstance(edge, Circle):
-                edge = Path(circle(0.0, 0.0, edge.radius_mm), Style())
+                edge = Path(ellipse_commands(0.0, 0.0, *[edge.radius_mm] * 2), Style())
             lines = (Group(lines, clip=edge),)
         faces = ((*lines, *front), (*lines, *back))
         ground = symbols.ground_colour(player, self.theme)
@@ -469,45 +471,12 @@ NET: Mapping[int, Square] = MappingProxyType(
     {3: (1, 0), 5: (0, 1), 1: (1, 1), 2: (2, 1), 4: (1, 2), 6: (1, 3)}
 )
 
-# The corners of the net clockwise, and whether a tab stands on the side from each to the next: one
-# for every two sides that meet once the net is folded.
-RIM: Mapping[Square, bool] = MappingProxyType(
-    {
-        (1, 0): False,
-        (2, 0): True,
-        (2, 1): False,
-        (3, 1): False,
-        (3, 2): False,
-        (2, 2): True,
-        (2, 3): True,
-        (2, 4): True,
-        (1, 4): True,
-        (1, 3): True,
-        (1, 2): False,
-        (0, 2): False,
-        (0, 1): False,
-        (1, 1): True,
-    }
-)
-# Between faces.
-_FOLDS = (
-    ((1, 1), (2, 1)),
-    ((1, 2), (2, 2)),
-    ((1, 3), (2, 3)),
-    ((1, 1), (1, 2)),
-    ((2, 1), (2, 2)),
-)
-
 # Of a die of `EDGE_MM`; larger and smaller ones are in proportion.
-_TAB_DEPTH_MM = 6.0
-_TAB_INSET_MM = 4.5
 _FIELD_MM = 1.5  # from a fold to the coloured field of a face
 _ROUND_MM = 2.4
 _WORDS_MM = 10.0
 _PIP_MM = 1.55
 _PIP_STEP_MM = 3.9
-
-_TAB_SHADE_MM = 1.1
 
 # In steps from the middle of a face.
 _PIPS: Mapping[int, tuple[Point, ...]] = MappingProxyType(
@@ -553,27 +522,28 @@ class Die:
             TextFitError: the words of a face do not fit it at 6 pt.
         """
         pale, line = (mixed(self.theme.ink, PAPER, share) for share in (0.9, 0.6))
-        shade = Style(pale, line, 0.15)
         fold = Style(stroke=self.theme.ink, stroke_mm=0.2, dash_mm=_FOLD_DASH_MM, round_ends=False)
-        trim: list[Point] = []
-        tabs: list[Shape] = []
-        folds = [polyline((self._at(start), self._at(end)), fold) for start, end in _FOLDS]
-        first, *others = RIM
-        for (start, has_tab), end in zip(RIM.items(), (*others, first), strict=True):
-            trim.append(self._at(start))
-            if has_tab:
-                tab = self._tab(start, end)
-                trim += tab[1:-1]
-                tabs.append(polygon(offset_outline(tab, -_TAB_SHADE_MM), shade))
-                folds.append(polyline((tab[0], tab[-1]), fold))
+        scaled = placed(0.0, 0.0, scale=self.edge_mm)
+        trim, tabs, folds = (
+            tuple(moved_commands(symbols.sign(f"die-{part}", self.theme), scaled))
+            for part in ("trim", "tabs", "folds")
+        )
         fields = (
-            Group(self._field(value), placed(*self._at((column + 0.5, row + 0.5))))
+            Group(
+                self._field(value),
+                placed((column - 1.0) * self.edge_mm, (row - 1.5) * self.edge_mm),
+            )
             for value, (column, row) in NET.items()
         )
         return Component(
             name,
-            (polygon(trim, Style(PAPER)), *tabs, *fields, *folds),
-            tuple(trim),
+            (
+                Path(trim, Style(PAPER)),
+                Path(tabs, Style(pale, line, 0.15)),
+                *fields,
+                Path(folds, fold),
+            ),
+            tuple(path_points(trim)),
             safe_mm=_FIELD_MM * self.scale,
             quantity=count,
         )
@@ -598,21 +568,3 @@ class Die:
         step_mm, pip_mm = _PIP_STEP_MM * self.scale, _PIP_MM * self.scale
         pips = (Circle(x * step_mm, y * step_mm, pip_mm, Style(self.ink)) for x, y in _PIPS[value])
         return (ground, *pips)
-
-    def _at(self, corner: tuple[float, float]) -> Point:
-        """Return where a place on the grid comes to lie."""
-        return ((corner[0] - 1.5) * self.edge_mm, (corner[1] - 2.0) * self.edge_mm)
-
-    def _tab(self, start: Square, end: Square) -> tuple[Point, ...]:
-        """Return the four corners of a tab, along its side of the net and clockwise about it."""
-        along, depth_mm = (end[0] - start[0], end[1] - start[1]), _TAB_DEPTH_MM * self.scale
-        inset_mm = _TAB_INSET_MM * self.scale
-
-        def corner(base: Square, inwards_mm: float) -> Point:
-            x_mm, y_mm = self._at(base)
-            return (
-                x_mm + along[0] * inwards_mm + along[1] * depth_mm,
-                y_mm + along[1] * inwards_mm - along[0] * depth_mm,
-            )
-
-        return (self._at(start), corner(start, inset_mm), corner(end, -inset_mm), self._at(end))

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 import pnp
-from layouts.shapes import Style
+from layouts.shapes import Style, ellipse_commands
 from pnp.errors import ArtError
 from pnp.printing.art.svgart import ArtFile
-from pnp.printing.drawings import circle, outline
+from pnp.printing.drawings import outline
 
 FILES = sorted(Path(pnp.__file__).parent.rglob("*.svg"))
 SHEET = """<?xml version="1.0"?>
@@ -31,8 +31,8 @@ SHAPES = [
     ('<polygon class="body" points="0,0 1,0 1,1"/>', "M 0 0 L 1 0 1 1 Z"),
     ('<polyline class="body" points="0 0 1 0 1 1"/>', "M 0 0 L 1 0 1 1"),
     ('<line class="body" x1="1" y1="2" x2="3" y2="4"/>', "M 1 2 L 3 4"),
-    ('<circle class="body" cx="1" cy="2" r=".5"/>', circle(1, 2, 0.5)),
-    ('<ellipse class="body" cx="1" cy="2" rx=".5" ry=".5"/>', circle(1, 2, 0.5)),
+    ('<circle class="body" cx="1" cy="2" r=".5"/>', ellipse_commands(1, 2, 0.5, 0.5)),
+    ('<ellipse class="body" cx="1" cy="2" rx=".5" ry=".5"/>', ellipse_commands(1, 2, 0.5, 0.5)),
     ('<path class="body" transform="translate(1 2)" d="M 0 0 L 1 0"/>', "M 1 2 L 2 2"),
     ('<path class="body" transform="translate(3) scale(2)" d="M 0 0 L 1 1"/>', "M 3 0 L 5 2"),
     ('<path class="body" transform="matrix(0 1 1 0 0 0)" d="M 1 2 Z"/>', "M 2 1 Z"),
@@ -54,7 +54,10 @@ def test_every_shape_becomes_an_outline(tmp_path, inner, expected):
 def test_a_group_with_a_class_is_one_part_with_holes(tmp_path):
     inner = '<g class="fill"><path d="M 0 0 L 1 1 Z"/><circle class="hole" r=".2"/></g>'
     (part,) = drawn(tmp_path, inner).parts
-    assert part.commands == (*outline("M 0 0 L 1 1 Z"), *circle(0, 0, 0.2, is_hole=True))
+    assert part.commands == (
+        *outline("M 0 0 L 1 1 Z"),
+        *ellipse_commands(0, 0, 0.2, 0.2, is_hole=True),
+    )
 
 
 def test_strokes_and_letters_are_read_wherever_a_program_keeps_them(tmp_path):

@@ -7,8 +7,14 @@ import pytest
 
 import pnp
 from layouts.documents import find_paper, portrait, printable_box
-from layouts.shapes import Circle, Group, Path, Text, Use
-from pnp.printing.country.charts import draw_afloat, draw_cartouche, draw_compass, draw_ornaments
+from layouts.shapes import Group, Text, Use, path_points
+from pnp.printing.country.charts import (
+    draw_afloat,
+    draw_cartouche,
+    draw_compass,
+    draw_flourish,
+    draw_ornaments,
+)
 from pnp.printing.pageframes import PageFrame, paper_scale
 from pnp.printing.stock.looks import stock_looks
 from pnp.printing.themes import find_theme
@@ -29,10 +35,8 @@ def test_the_body_lies_within_the_margins():
 
 def test_ornaments_keep_to_the_free_corners():
     shapes = list(draw_ornaments(BOX, [(0, 0, 180, 150), (0, 150, 120, 200)], COUNTRY))
-    circles = [shape for shape in shapes if isinstance(shape, Circle)]
-    assert circles
-    assert all(circle.x_mm > 120 and circle.y_mm > 150 for circle in circles)
-    assert not any(isinstance(shape, Use) for shape in shapes)  # no corner is left for a ship
+    (rose,) = [shape for shape in shapes if isinstance(shape, Use)]  # none is left for a ship
+    assert rose.transform.e > 120 and rose.transform.f > 150
 
 
 def test_a_full_box_has_no_ornaments():
@@ -40,12 +44,16 @@ def test_a_full_box_has_no_ornaments():
 
 
 def test_an_empty_box_has_a_compass_with_its_rays_and_a_ship():
-    kinds = {type(shape) for shape in draw_ornaments(BOX, [], COUNTRY)}
-    assert kinds >= {Circle, Group, Path, Use}
+    shapes = list(draw_ornaments(BOX, [], COUNTRY))
+    assert any(isinstance(shape, Group) for shape in shapes)
+    names = [shape.symbol.name for shape in shapes if isinstance(shape, Use)]
+    assert [name.split("-")[1] for name in names] == ["rose", "ship"]
 
 
 def test_north_is_up_and_a_ship_makes_for_the_middle():
-    (name,) = (one for one in draw_compass((0.0, 0.0, 30.0, 30.0)) if isinstance(one, Text))
+    (name,) = (
+        one for one in draw_compass((0.0, 0.0, 30.0, 30.0), COUNTRY) if isinstance(one, Text)
+    )
     assert (name.text, name.x_mm) == ("N", 15.0)
     assert name.y_mm < 5.0
     courses = [
@@ -61,6 +69,13 @@ def test_a_league_is_as_long_as_a_hex_is_wide():
     assert len(ends) > 3
     steps = [other - one for one, other in pairwise(ends)]
     assert steps == pytest.approx([2 * 5.0 * math.cos(math.radians(30))] * len(steps))
+
+
+def test_a_flourish_is_the_same_on_all_four_sides_of_its_middle():
+    *_, diamond = draw_flourish((50.0, 20.0), 30.0)
+    ends = {(round(x - 50, 6), round(y - 20, 6)) for x, y in path_points(diamond.commands)}
+    assert {(a * x, b * y) for x, y in ends for a in (1, -1) for b in (1, -1)} == ends
+    assert all(any(end[axis] for end in ends) for axis in (0, 1))
 
 
 @pytest.mark.parametrize("paper", ["a5", pytest.param("letter", marks=pytest.mark.slow)])
@@ -90,10 +105,10 @@ def test_what_stands_round_a_board_grows_with_the_paper(name, is_chart):
 def test_a_compass_of_a_large_paper_is_in_proportion():
     boxes = (BOX, tuple(2 * each for each in BOX))
     radii = [
-        max(
-            shape.radius_mm
+        next(
+            shape.transform.a
             for shape in draw_ornaments(box, [], COUNTRY, scale)
-            if isinstance(shape, Circle)
+            if isinstance(shape, Use)
         )
         for box, scale in zip(boxes, (1.0, 2.0), strict=True)
     ]

@@ -27,11 +27,11 @@ from pnp.printing.boards.drawings import draw_scene, hex_room
 from pnp.printing.boards.figures import lay_figures
 from pnp.printing.boards.miniatures import draw_flat_grounds, fit_miniature
 from pnp.printing.country.boards import draw_sides, focal_pictures
-from pnp.printing.country.charts import BEASTS, SHIPS
+from pnp.printing.country.charts import BEASTS, ROSES, SHIPS
 from pnp.printing.country.lands import lands_of
 from pnp.printing.country.waters import draw_tracks
 from pnp.printing.hexmaps import bare_scene, board_scene, draw_hex_marks, looks_of, position_scene
-from pnp.printing.landscapes.manners import MANNERS
+from pnp.printing.landscapes.manners import DAPPLES, MANNERS, MASSIFS
 from pnp.printing.pageframes import PageFrame
 from pnp.printing.themes import Pen
 from tests.samples import sampled
@@ -57,6 +57,8 @@ def test_every_terrain_of_every_game_has_a_land_of_its_own():
 
 def test_every_engraving_is_used_and_can_be_drawn():
     used = {"boat", "bridge", "castle", "steps", *SHIPS, *BEASTS}
+    drawn = {"rose": ROSES, "dapple": DAPPLES, "massif": MASSIFS, "peak": MASSIFS}
+    used |= {f"{name}-{number}" for name, count in drawn.items() for number in range(count)}
     for scenery in LOOKS.sceneries.values():
         used |= {sprig.engraving for sprig in scenery.sprigs} | {scenery.focal}
     assert used - {""} == set(LOOKS.engravings)

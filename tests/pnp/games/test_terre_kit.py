@@ -1,5 +1,6 @@
 """The kit of Terre de Barons: numbers typed afresh from the rules, and measures of the art."""
 
+import math
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -17,7 +18,7 @@ from pnp.games import capabilities, find_game
 from pnp.games.terre.facts import DIVERSITY_POINTS, LAST_TROOPS, TARGETS
 from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
 from pnp.printing.kits.record import Kit, KitRequest, Section
-from pnp.printing.stock.tokens import EDGE_MM, NET, RIM
+from pnp.printing.stock.tokens import EDGE_MM, NET
 from pnp.texts import LANGUAGES
 from tests.themes import THEMES
 from tests.walks import texts_in, walked
@@ -220,7 +221,17 @@ def test_1_2_and_3_run_anticlockwise_about_their_corner():
     assert a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g) == 1
 
 
-def test_every_edge_of_the_cube_is_a_fold_or_has_one_tab():
+def rim_of(die):
+    """The corners of the net on its grid, and whether a tab stands behind each on the rim."""
+    places = [(x / EDGE_MM + 1.5, y / EDGE_MM + 2.0) for x, y in die.trim]
+    near = [tuple(map(round, place)) for place in places]
+    is_corner = [math.dist(*pair) < 1e-3 for pair in zip(places, near, strict=True)]
+    behind = zip(near, is_corner, [*is_corner[1:], *is_corner[:1]], strict=True)
+    return {corner: not is_next for corner, is_here, is_next in behind if is_here}
+
+
+def test_every_edge_of_the_cube_is_a_fold_or_has_one_tab(kit):
+    rim = rim_of(section(kit, "die").components[0])
     neighbours = {"right": (1, 0), "left": (-1, 0), "bottom": (0, 1), "top": (0, -1)}
     starts = {"right": (1, 0), "left": (0, 1), "bottom": (1, 1), "top": (0, 0)}
     folds, meets = set(), Counter()
@@ -231,7 +242,7 @@ def test_every_edge_of_the_cube_is_a_fold_or_has_one_tab():
             folds.add(edge)
         else:
             meets[edge] += 1
-            tabs[edge] += RIM[column + starts[side][0], row + starts[side][1]]
+            tabs[edge] += rim[column + starts[side][0], row + starts[side][1]]
     assert len(folds) == 5
     assert len(meets) == 7
     assert set(meets.values()) == {2}
@@ -258,8 +269,8 @@ def test_the_faces_of_the_die_have_one_to_six_pips_each_in_its_square(kit):
 
 def test_the_die_folds_along_twelve_dashed_lines(kit):
     (die,) = section(kit, "die").components
-    dashed = [s for s, _ in walked(die.front) if isinstance(s, Path) and s.style.dash_mm]
-    assert len(dashed) == 5 + 7
+    (dashed,) = [s for s, _ in walked(die.front) if isinstance(s, Path) and s.style.dash_mm]
+    assert [kind for kind, *_ in dashed.commands].count("M") == 5 + 7
 
 
 def test_a_standee_folds_in_three_places_and_shows_its_figure_upside_down_on_top():

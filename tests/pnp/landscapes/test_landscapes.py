@@ -235,7 +235,7 @@ def test_lines_have_no_loops_of_patches_which_colours_have():
         ]
         assert len(curved) == count
         names = [shape.symbol.name for shape in front if isinstance(shape, Use)]
-        assert any(name.startswith("dapple") for name in names) == (theme == "colour")
+        assert any(name.startswith("engraved-dapple") for name in names) == (theme == "colour")
 
 
 def test_plates_of_lakes_stand_on_the_shore_of_boards():

@@ -25,6 +25,7 @@ from layouts.shapes import (
     Symbol,
     Text,
     Use,
+    ellipse_commands,
     placed,
     polyline,
 )
@@ -45,7 +46,7 @@ from pnp.model.games import Colour, Game
 from pnp.model.parts import TokenSize
 from pnp.printing.art.hexart import HALF_WIDTH
 from pnp.printing.art.symbols import put_piece, sign
-from pnp.printing.drawings import circle, outline
+from pnp.printing.drawings import outline
 from pnp.printing.kits.record import KitRequest, SetupRequest
 from pnp.printing.landscapes.grounds import draw_ground, draw_medal
 from pnp.printing.stock.kits import Hooks
@@ -214,7 +215,7 @@ def _coronet(pearls: int, ink: str) -> Path:
     points += [(0.5, -0.1), (0.42, 0.28)]
     text = "M " + " L ".join(f"{x:.3f} {y:.3f}" for x, y in points) + " Z"
     band = outline("M -.42 .35 L .42 .35 .42 .46 -.42 .46 Z")
-    pearled = (step for tip in tips for step in circle(tip, -0.32, 0.085))
+    pearled = (step for tip in tips for step in ellipse_commands(tip, -0.32, 0.085, 0.085))
     return Path((*outline(text), *pearled, *band), Style(fill=ink))
 
 
