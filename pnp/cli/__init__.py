@@ -18,10 +18,6 @@ from pnp.cli import terminal
 from pnp.errors import OptionError, UnknownNameError
 from pnp.messages import Message
 
-# A command makes many objects and leaves next to no garbage: looking for it takes longer than it
-# should. So many objects are 20 MB.
-_OBJECTS_A_COLLECTION = 200_000
-
 EXIT_USAGE = 2
 EXIT_NO_BOARD = 3
 EXIT_GAVE_UP = 4
@@ -120,7 +116,6 @@ def root(context: click.Context) -> None:
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command line and leave with its exit code."""
-    gc.set_threshold(_OBJECTS_A_COLLECTION)
     terminal.prepare_streams()
     terminal.listen()
     code = run(sys.argv[1:] if arguments is None else arguments)

@@ -18,14 +18,16 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from contextvars import ContextVar
 from itertools import takewhile
-from pathlib import Path
 from types import FrameType
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
 from pnp.errors import SettingsError
 from pnp.messages import Message, examples_of, message_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 # Those of the texts, which are slow to import; a test compares them.
 LANGUAGES = ("en", "fr")
@@ -62,7 +64,7 @@ def locale_paper(environment: Mapping[str, str] = os.environ) -> str:
     return "letter" if country in LETTER_COUNTRIES else "a4"
 
 
-def settings_path() -> Path:
+def settings_path() -> "Path":
     """
     Return where the settings of this user are, or would be.
 
@@ -73,6 +75,8 @@ def settings_path() -> Path:
         from platformdirs import user_config_path
 
         return user_config_path("hexboard-pnp", appauthor=False) / "settings.toml"
+    from pathlib import Path  # help of the program needs none
+
     given = os.environ.get("XDG_CONFIG_HOME", "").strip()  # as platformdirs does, but quicker
     try:
         folder = Path(given or Path("~/.config").expanduser())
