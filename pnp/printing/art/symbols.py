@@ -205,17 +205,19 @@ def _icon(name: str, drawing: Drawing, ink: str, *, is_lined: bool) -> Symbol:
     if drawing.is_own:
         label = f"own-{name}-{ink[1:]}-{'line' if is_lined else 'fill'}"
     inks = {"fill": ink, "line": ink, PLAYER: ink}
-    return Symbol(label, _painted(drawing, inks, is_lined=is_lined), UNIT_BOX)
+    return Symbol(label, painted(drawing, inks, is_lined=is_lined), UNIT_BOX)
 
 
 def own_symbol(name: str, drawing: Drawing, theme: Theme) -> Symbol:
     """Return an own drawing of nobody, in the colours of its file; its box is all of it."""
     return Symbol(
-        f"art-{name}", _painted(drawing, {PLAYER: INK}, is_lined=theme.is_lined), drawing.box
+        f"art-{name}", painted(drawing, {PLAYER: INK}, is_lined=theme.is_lined), drawing.box
     )
 
 
-def _painted(drawing: Drawing, inks: Mapping[str, str], *, is_lined: bool) -> tuple[Shape, ...]:
+def painted(
+    drawing: Drawing, inks: Mapping[str, str], *, is_lined: bool = False
+) -> tuple[Shape, ...]:
     """Return a drawing in *inks* for its roles; what has none keeps its colours, or is lined."""
     if drawing.sign:
         size = min(_SIGN, _SIGN_WIDTH / text_width_mm(drawing.sign, "serif-semibold", 1.0))
@@ -268,19 +270,19 @@ def _own_piece(
     whole = as_players(drawing)
     if drawing.sign:
         shapes.append(Circle(0.0, 0.0, _DISC, Style(player.fill, INK, _OUTLINE)))
-        inside = _painted(drawing, {PLAYER: player.ink}, is_lined=is_lined)
+        inside = painted(drawing, {PLAYER: player.ink}, is_lined=is_lined)
         shapes.append(Group(inside, placed(-0.04, -0.02, scale=_SIGN_ON_DISC)))
     elif whole is None:
         shapes.append(Circle(0.0, 0.0, _DISC, Style(stroke=PAPER, stroke_mm=_RIM)))
         shapes.append(Circle(0.0, 0.0, _DISC, Style(player.fill, INK, _OUTLINE)))
-        inside = _painted(drawing, {PLAYER: player.fill}, is_lined=is_lined)
+        inside = painted(drawing, {PLAYER: player.fill}, is_lined=is_lined)
         shapes.append(Group(inside, placed(0.0, 0.0, scale=_ON_DISC)))
     else:
         for paint, width in ((PAPER, _RIM), (INK, _OUTLINE)):
             for part in whole.parts:
                 edge = Style(stroke=paint, stroke_mm=part.style.stroke_mm + width)
                 shapes.append(Path(part.commands, edge))
-        shapes += _painted(whole, {PLAYER: player.fill}, is_lined=is_lined)
+        shapes += painted(whole, {PLAYER: player.fill}, is_lined=is_lined)
     if letter:
         shapes.append(Circle(*_BADGE, _BADGE_RADIUS, Style(player.fill, INK, _SEAM)))
         shapes.append(centred_text(letter, _BADGE, _LETTER, player.ink))
