@@ -223,8 +223,7 @@ class _Setter:
 
     def poster_pages(self, poster: Poster) -> tuple[Page, ...]:
         """Return the sheets of a poster, printed on one side."""
-        from layouts.posters import lay_out_poster
-        from pnp.printing.boards.documents import poster_words
+        from layouts.posters import PosterWords, lay_out_poster
 
         before = self._before(poster.key)
 
@@ -234,7 +233,7 @@ class _Setter:
         return lay_out_poster(
             poster.drawing,
             self.plan.paper,
-            poster_words(self.shared, title, " · ".join(kit_footer(self.game, self.request))),
+            PosterWords(self.shared, title, " · ".join(kit_footer(self.game, self.request))),
             name=poster.key,
             content=poster.content,
             margin_mm=self.plan.margin_mm,
