@@ -224,6 +224,7 @@ _KINDS: dict[tuple[int, int], PlaceKind] = {
 }
 
 
+@lru_cache(maxsize=_MOST_KEPT)
 def place_at(cell: Hex, clock: int = 0) -> Place:
     """
     Return what *clock* names on *cell*: a corner, a side or, for 0, the hex itself.

@@ -119,16 +119,19 @@ def offset_outline(outline: tuple[Point, ...], distance_mm: float) -> tuple[Poin
 def clipped(ring: Sequence[Point], normal: Point, limit_mm: float) -> tuple[Point, ...]:
     """Return the part of *ring* on the near side of a line."""
     kept: list[Point] = []
-    heights = [x * normal[0] + y * normal[1] - limit_mm for x, y in ring]
+    across, down = normal
+    heights = [x * across + y * down - limit_mm for x, y in ring]
     if max(heights, default=0.0) <= 0.0:
         return tuple(ring)
-    for place, ((x, y), height) in enumerate(zip(ring, heights, strict=True)):
-        (x0, y0), height0 = ring[place - 1], heights[place - 1]
+    before, height0 = ring[-1], heights[-1]
+    for point, height in zip(ring, heights, strict=True):
         if (height > 0.0) != (height0 > 0.0):
+            (x0, y0), (x, y) = before, point
             share = height0 / (height0 - height)
             kept.append((x0 + (x - x0) * share, y0 + (y - y0) * share))
         if height <= 0.0:
-            kept.append((x, y))
+            kept.append(point)
+        before, height0 = point, height
     return tuple(kept)
 
 

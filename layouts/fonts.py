@@ -23,7 +23,7 @@ from layouts import FontError
 from layouts.shapes import Anchor, Command, Face, Point
 
 if TYPE_CHECKING:
-    from fontTools.ttLib import TTFont
+    from fontTools.ttLib.ttGlyphSet import _TTGlyphSet
 
 FACES: tuple[Face, ...] = get_args(Face)
 
@@ -182,14 +182,15 @@ _one_by_one = threading.Lock()
 
 
 @functools.cache
-def _opened(face: Face) -> "TTFont":
-    """Return the font file of *face*, opened by the font library and kept in memory."""
+def _opened(face: Face) -> "tuple[_TTGlyphSet, Mapping[int, str]]":
+    """Return the glyphs of *face*, and their names by character, kept in memory."""
     from io import BytesIO
 
     from fontTools.ttLib import TTFont
 
     # From memory, so that no file stays open while the glyphs are read one by one.
-    return TTFont(BytesIO(font_path(face).read_bytes()), lazy=True)
+    font = TTFont(BytesIO(font_path(face).read_bytes()), lazy=True)
+    return font.getGlyphSet(), font.getBestCmap()
 
 
 @functools.cache
@@ -216,8 +217,7 @@ def _outline(text: str, face: Face) -> tuple[Command, ...]:
             commands.append(("Z",))
 
     with _one_by_one:
-        font = _opened(face)
-        glyphs, names, x = font.getGlyphSet(), font.getBestCmap(), 0
+        (glyphs, names), x = _opened(face), 0
         for character in text:
             glyph = glyphs[names[ord(character)]]
             glyph.draw(TransformPen(Pen(glyphs), (1, 0, 0, -1, x, 0)))

@@ -20,6 +20,7 @@ import functools
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from layouts import mm_to_points
@@ -76,11 +77,12 @@ _DUPLEX: Mapping[str, str] = {
     "short-edge": "DuplexFlipShortEdge",
 }
 
+# A command as a whole: its letter chooses the format, and takes no room in it.
 _PATH_FORMATS: Mapping[str, str] = {
-    "M": "%.3f %.3f m",
-    "L": "%.3f %.3f l",
-    "C": "%.3f %.3f %.3f %.3f %.3f %.3f c",
-    "Z": "h",
+    "M": "%.0s%.3f %.3f m",
+    "L": "%.0s%.3f %.3f l",
+    "C": "%.0s%.3f %.3f %.3f %.3f %.3f %.3f c",
+    "Z": "%.0sh",
 }
 
 _LAST_ZEROS = re.compile(r"\.?0+(?= )")
@@ -262,7 +264,8 @@ class _Content:
 
 
 def _path_code(commands: Sequence[Command]) -> str:
-    return _short("\n".join([_PATH_FORMATS[command[0]] % command[1:] for command in commands]))
+    form = "\n".join([_PATH_FORMATS[command[0]] for command in commands])
+    return _short(form % tuple(chain.from_iterable(commands)))
 
 
 def _short(code: str) -> str:

@@ -115,7 +115,9 @@ def _rendered(pdf: bytes, pages: Iterable[tuple[int, float]], *, is_clear: bool)
         notes.add_text("Software", document.get_metadata_value("Creator"))
         for page_index, dpi in pages:
             page = document[page_index].render(
-                scale=dpi / POINTS_PER_INCH, fill_color=_CLEAR if is_clear else _PAPER
+                scale=dpi / POINTS_PER_INCH,
+                fill_color=_CLEAR if is_clear else _PAPER,
+                rev_byteorder=True,  # as Pillow has it
             )
             file = BytesIO()
             page.to_pil().save(file, "PNG", pnginfo=notes, dpi=(dpi, dpi), **_PACKING)

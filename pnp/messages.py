@@ -9,13 +9,16 @@ The words stand in ``messages.toml``, in every language. Where a message reaches
 packages below know no languages: their errors carry key, English text and values.
 """
 
+import os
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 ENGLISH = "en"
-CATALOGUE = Path(__file__).with_name("messages.toml")
 # Of numbers and of things that a program has passed by mistake, only so much is repeated.
 _MOST_BITS = 400
 _MOST_SHOWN = 60
@@ -119,10 +122,17 @@ def text_in(written: str) -> str:
 @cache
 def message_lines(language: str) -> Mapping[str, str]:
     """Return the texts of *language* by key, as TOML: few of them are ever asked for."""
-    return read_section(CATALOGUE, language)
+    return read_section(catalogue(), language)
 
 
-def read_section(path: Path, name: str) -> dict[str, str]:
+def catalogue() -> "Path":
+    """Return where the messages are; help of the program needs none, nor `pathlib`."""
+    from pathlib import Path
+
+    return Path(__file__).with_name("messages.toml")
+
+
+def read_section(path: "Path", name: str) -> dict[str, str]:
     """
     Return the texts of one section of a table by key, as they are written in TOML.
 
@@ -140,7 +150,7 @@ def read_section(path: Path, name: str) -> dict[str, str]:
 
 def examples_of(command: str) -> str:
     """Return the examples of a command for its help, whose lines stay as they are."""
-    lines = read_section(CATALOGUE, "examples")[command].strip('"').removeprefix("\n")
+    lines = read_section(catalogue(), "examples")[command].strip('"').removeprefix("\n")
     return f"\b\nExamples:\n{lines}"
 
 
@@ -176,7 +186,7 @@ def _value(value: object, language: str, translate: Callable[[str], str]) -> obj
         return _Quoted.made(value, language)
     if isinstance(value, int) and value.bit_length() > _MOST_BITS:
         return _Translated(translate(Message("huge_number")))
-    return value if isinstance(value, int | float | Path | None) else _Foreign(value)
+    return value if isinstance(value, int | float | os.PathLike | None) else _Foreign(value)
 
 
 class _Foreign:

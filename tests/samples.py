@@ -29,6 +29,12 @@ def week_seeds(count: int) -> range:
     return range(SAMPLE_SEED * count, (SAMPLE_SEED + 1) * count)
 
 
+def few_and_this_week(few: int, many: int) -> pytest.MarkDecorator:
+    """Give a test *seeds*: a few that stay the same, and many others each week, slow."""
+    weeks = pytest.param(week_seeds(many), marks=pytest.mark.slow)
+    return pytest.mark.parametrize("seeds", [range(few), weeks], ids=["few", "this week"])
+
+
 def of_this_week(cases: Iterable[Any], every: int) -> list:
     """Return one of each *every* cases for the slow run: others each week."""
     return list(cases)[SAMPLE_SEED % every :: every]

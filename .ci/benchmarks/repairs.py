@@ -1,7 +1,7 @@
 """
 How often the true repair of a slip is named, and how often only wrong ones are.
 
-    python .ci/benchmarks/repairs.py [SLIPS]
+    python .ci/benchmarks/repairs.py [SLIPS [SEED]] [-v]
 
 The slips are those of `scoreslips.py`, and of what it does not touch: one letter before several pieces, a total, the order, who is out, a spell. Looked at are those
 that a finding tells. A repair is true where it makes the position that was meant, or names it among its
@@ -30,9 +30,10 @@ WAYS = ("totals", "totals and second entries")
 
 def main() -> None:
     """Try the slips and print what is named for them."""
-    slips = int(sys.argv[1]) if len(sys.argv) > 1 else SLIPS
+    given = [int(word) for word in sys.argv[1:] if word.isdigit()]
+    slips, seed = (*given, *(SLIPS, 2)[len(given) :])
     found: dict[str, Counter[str]] = {"all": Counter()}
-    for number, (kind, meant, slipped) in zip(range(slips), _told(), strict=False):
+    for number, (kind, meant, slipped) in zip(range(slips), _told(seed), strict=False):
         outcomes = set(_outcomes(meant, slipped))
         for name in ("all", kind):
             found.setdefault(name, Counter()).update({"slips", *outcomes})
@@ -46,10 +47,10 @@ def main() -> None:
     print_table("single slips that are told, and their repairs", ("kind", "slips", *names), rows)
 
 
-def _told() -> Iterator[tuple[str, Position, Position]]:
+def _told(seed: int) -> Iterator[tuple[str, Position, Position]]:
     """Yield slips that a finding tells: the kind, what was meant, and what was typed."""
-    random = Random(2)
-    positions = list(_positions(Random(1)))[: 3 * POSITIONS]
+    random = Random(seed)
+    positions = list(_positions(Random(seed - 1)))[: 3 * POSITIONS]
     while True:
         meant = _typed(random.choice(positions), random.choice(WAYS))
         kind, slipped = _any_slip(meant, random)

@@ -12,14 +12,15 @@ TABLE = Path(__file__).with_name("faults.txt")
 
 
 class Fault(NamedTuple):
-    """A line of a file as it stands, and with the fault."""
+    """A line of a file as it stands, and with the fault; the test that noticed it last."""
 
     path: str
     old: str
     new: str
+    by: str = ""
 
     def __str__(self) -> str:
-        return f"{self.path}\n- {self.old}\n+ {self.new}"
+        return f"{self.path}\n- {self.old}\n+ {self.new}" + (f"\n= {self.by}" if self.by else "")
 
     def planted(self, text: str) -> str:
         """Return *text* with the fault; the line must stand in it once."""
@@ -47,8 +48,9 @@ def table(path: Path = TABLE) -> list[Fault]:
     for row in rows:
         lines = [line for line in row.strip().split("\n") if line and not line.startswith("# ")]
         if lines:
-            path, old, new = lines
-            faults.append(Fault(path, old.removeprefix("- "), new.removeprefix("+ ")))
+            path, old, new, *by = lines
+            by = [line.removeprefix("= ") for line in by]
+            faults.append(Fault(path, old.removeprefix("- "), new.removeprefix("+ "), *by))
     return faults
 
 

@@ -11,11 +11,12 @@ Plant faults into the project, one at a time, and see whether a test notices.
     .ci/mutations/run.py --near             no more than the tests of the fault's own room
     .ci/mutations/run.py --only judging --tests tests/pnp/judging
                                             no more than these tests
+    .ci/mutations/run.py --record           write into the table which test noticed each fault
     .ci/mutations/run.py --propose 40 --seed 7
                                             write 40 rows for the table, drawn from all rooms
 
-The table is `faults.txt`: a path, the line as it stands, and the line with the fault. Tests are
-collected once; for each fault a child of this process takes the changed code into its functions and
+The table is `faults.txt`: a path, the line as it stands, the line with the fault, and the test that
+noticed it last, which is tried first. Tests are collected once; for each fault a child of this process takes the changed code into its functions and
 runs tests, from near to far, until one fails. What is no code of a function (tables, scripts,
 constants) is planted in a copy of the project instead, where the tests start anew. Exit code 1 if
 more than one fault in twenty survives.
@@ -42,7 +43,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import pytest  # noqa: E402
 from _pytest.runner import runtestprotocol  # noqa: E402
-from faults import ROOT, Fault, proposals, table  # noqa: E402
+from faults import ROOT, TABLE, Fault, proposals, table  # noqa: E402
 
 MOST_SURVIVING = 0.05
 # What a test may take of the processor beyond ten times what it takes; endless loops end there.
@@ -203,6 +204,7 @@ class Trials:
         self.asked = asked
         self.costs, self.enter = read_costs(asked.costs)
         self.survivors: list[Fault] = []
+        self.noticed: dict[Fault, str] = {}
         self.files: dict[str, list[pytest.Item]] = {}
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -236,6 +238,8 @@ class Trials:
         out.unlink()
         if told.startswith("tests/") and not self.passes(told):
             told = f"NOT TRIED: {told} fails without a fault, too"
+        elif told.startswith("tests/"):
+            self.noticed[fault] = told.partition("[")[0]
         self.survivors += [fault] * told.startswith(("SURVIVED", "NOT TRIED"))
         say(f"\n{fault}\n= {time.monotonic() - began:.0f} s  {told}", self.asked.out)
 
@@ -282,15 +286,18 @@ class Trials:
         names = [f"{fault.path}:{name}" for name, _ in functions or ()] or [fault.path]
         entering = {file for name in names for file in self.enter.get(name, ())}
         for file, items in self.files.items():
-            if self.enter and file not in entering:
+            is_known = bool(fault.by) and fault.by.startswith(f"{file}::")
+            if self.enter and file not in entering and not is_known:
                 continue
             far = ring(fault.path, file)
-            if far < 2 or not self.asked.near:
+            if far < 2 or is_known or not self.asked.near:
                 for item in items:
                     is_slow = item.get_closest_marker("slow") is not None
                     cost = self.costs.get(item.nodeid, 9.0 if is_slow else 0.1)
-                    if not is_slow or (self.asked.slow and far < 2):
-                        ranked.append((is_slow, far, cost > 0.3, file, cost, item))
+                    is_first = is_known and item.nodeid.partition("[")[0] == fault.by
+                    if is_first or not is_slow or (self.asked.slow and far < 2):
+                        order = (not is_first, is_slow, far, cost > 0.3, file, cost)
+                        ranked.append((*order, item))
         return [item for *_, item in sorted(ranked, key=lambda one: one[:-1])]
 
     def first_failed(self, items: list[pytest.Item]) -> str:
@@ -366,7 +373,10 @@ def planted_in_a_copy(fault: Fault, asked: argparse.Namespace) -> str:
         name = str(path.relative_to(ROOT))
         if name not in LEFT_OUT:
             tests[ring(fault.path, name)].append(name)
-    trials = [(tests[0], "not slow"), (tests[1], "not slow")]
+    trials = (
+        [([fault.by], "")] if fault.by and (ROOT / fault.by.partition("::")[0]).exists() else []
+    )
+    trials += [(tests[0], "not slow"), (tests[1], "not slow")]
     trials += [(tests[0] + tests[1], "slow")] if asked.slow else []
     trials += [] if asked.near else [(tests[2], "not slow")]
     with tempfile.TemporaryDirectory(prefix="mutation-") as folder:
@@ -379,7 +389,7 @@ def planted_in_a_copy(fault: Fault, asked: argparse.Namespace) -> str:
                 cwd=folder, env={**os.environ, "PYTHONPATH": folder}, stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT, text=True, errors="replace", check=False,
             )  # fmt: skip
-            if chosen and done.returncode not in (0, 5):  # passed, or none was chosen
+            if chosen and done.returncode not in (0, 4, 5):  # passed, or none was chosen
                 failed = re.search(r"^(?:FAILED|ERROR) (\S+)", done.stdout, re.MULTILINE)
                 return failed[1] if failed else f"ended: {done.stdout[-300:]!r}"
     return "SURVIVED"
@@ -425,6 +435,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked.add_argument("--limit", type=float, default=600.0, help="seconds of tests for a fault")
     asked.add_argument("--measure", type=Path, help="write what each test takes")
     asked.add_argument("--costs", type=Path, help="what was measured")
+    asked.add_argument("--record", action="store_true", help="write which test noticed what")
     asked.add_argument("--propose", type=int, help="write so many rows for the table")
     asked.add_argument("--seed", type=int, default=1, help="of the rows that are proposed")
     told = asked.parse_args(arguments)
@@ -452,6 +463,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     for fault in trials.survivors:
         say(f"\n{fault}", told.out)
+    if told.record:
+        text = TABLE.read_text(encoding="utf-8")
+        for fault, test in trials.noticed.items():
+            text = text.replace(str(fault), str(fault._replace(by=test)))
+        TABLE.write_text(text, encoding="utf-8")
     return int(len(trials.survivors) > MOST_SURVIVING * len(tried))
 
 

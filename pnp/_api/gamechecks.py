@@ -39,19 +39,15 @@ def game_faults(game: Game) -> Iterator[str]:
 
 
 def game_notes(game: Game) -> tuple[str, ...]:
-    """Return what is worth knowing of a game without faults, such as pictures that are coarse."""
-    rare = () if game.package else _rare_deals(game)
-    return (*capabilities.art_notes(game, game.hex_mm), *_file_notes(game), *rare)
-
-
-def _file_notes(game: Game) -> Iterator[str]:
-    """Yield what in the file of an own game never happens, is left over, or stays empty."""
-    yield from () if game.package else notes_of(game)
+    """Return what in the file of an own game never happens, is left over, or stays empty."""
+    if game.package:
+        return ()
     reasons: dict[str, list[int]] = {}
     for players in range(game.least_players, game.most_players + 1):
         for reason in notes_for(settled(game, players), players):
             reasons.setdefault(reason, []).append(players)
-    yield from _by_players(reasons)
+    art = capabilities.art_notes(game, game.hex_mm)  # such as pictures that are coarse
+    return (*art, *notes_of(game), *_by_players(reasons), *_rare_deals(game))
 
 
 def _undealt(game: Game) -> dict[str, list[int]]:

@@ -428,20 +428,15 @@ def cut_files(document: "Document") -> Iterator[tuple[str, bytes]]:
     """Yield a DXF and an SVG file of each page with outlines for a cutting machine."""
     for number, page in enumerate(document.pages, start=1):
         if page.outlines:
-            yield from _files_of_page(document, number)
+            from layouts.documents import make_drawing
+            from layouts.marks import cut_name
+            from output.dxf import dxf_text
+            from output.svg import svg_text
 
-
-def _files_of_page(document: "Document", number: int) -> Iterator[tuple[str, bytes]]:
-    from layouts.documents import make_drawing
-    from layouts.marks import cut_name
-    from output.dxf import dxf_text
-    from output.svg import svg_text
-
-    page, name = document.pages[number - 1], cut_name(number)
-    size = page.drawing.width_mm, page.drawing.height_mm
-    cut = page._replace(drawing=make_drawing(*size, cut=page.outlines))
-    yield f"{name}.dxf", dxf_text(page, document.creator).encode()
-    yield f"{name}.svg", svg_text(cut, document).encode()
+            size = page.drawing.width_mm, page.drawing.height_mm
+            cut = page._replace(drawing=make_drawing(*size, cut=page.outlines))
+            yield f"{cut_name(number)}.dxf", dxf_text(page, document.creator).encode()
+            yield f"{cut_name(number)}.svg", svg_text(cut, document).encode()
 
 
 def check_sheets(count: int, request: Request) -> None:

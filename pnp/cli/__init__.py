@@ -15,12 +15,8 @@ import click
 
 from pnp import __version__
 from pnp.cli import terminal
-from pnp.errors import OptionError
+from pnp.errors import OptionError, UnknownNameError
 from pnp.messages import Message
-
-# A command makes many objects and leaves next to no garbage: looking for it takes longer than it
-# should. So many objects are 20 MB.
-_OBJECTS_A_COLLECTION = 200_000
 
 EXIT_USAGE = 2
 EXIT_NO_BOARD = 3
@@ -41,7 +37,7 @@ COMMANDS = {
     "check": "Say what is wrong with the positions in FILES.",
     "score": "Score the positions in FILES, and say who won.",
     "draw": "Draw the position in FILE, and outline what is wrong.",
-    "rulings": "List the readings of unclear rules of GAME, and their choices.",
+    "rulings": "List the unclear rules of GAME, and the readings to choose from.",
     "page": "Write the browser page: boards, kits, cards and the table, in one file.",
     "calibrate": "Print a page to measure your printer with.",
     "settings": "Show your own defaults, or set them.",
@@ -99,7 +95,7 @@ class LazyGroup(click.Group):
             from pnp.cli.settings import read_settings
 
             ctx.default_map = {name: read_settings(terminal.settings_path())}
-            terminal.set_reader(args, ctx.default_map[name])
+            terminal.set_reader(ctx.obj, ctx.default_map[name])
         return name, command, rest
 
 
@@ -120,7 +116,6 @@ def root(context: click.Context) -> None:
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command line and leave with its exit code."""
-    gc.set_threshold(_OBJECTS_A_COLLECTION)
     terminal.prepare_streams()
     terminal.listen()
     code = run(sys.argv[1:] if arguments is None else arguments)
@@ -146,14 +141,23 @@ def run(arguments: list[str]) -> int:
 
 
 def _with_command_first(arguments: list[str]) -> list[str]:
-    """Return *arguments* with a language behind the command, where it stands before it."""
-    count = 2 if arguments[:1] == ["--lang"] else 1
-    language, rest = arguments[:count], arguments[count:]
-    if "".join(language[:1]).partition("=")[0] != "--lang":
+    """
+    Return *arguments* with a language behind the command, where it stands before it.
+
+    It is gone where no command, or one without languages, would take it: the reader's is known.
+    """
+    at = next((n for n, word in enumerate(arguments) if word.partition("=")[0] == "--lang"), None)
+    if at is None:
         return arguments
-    if rest[:1] in ([], ["-h"], ["--help"]):
-        return rest
-    return [*rest[:1], *language, *rest[1:]] if rest[0] in COMMANDS else arguments
+    end = at + 1 if "=" in arguments[at] else at + 2
+    language, rest = arguments[at:end], [*arguments[:at], *arguments[end:]]
+    if rest and rest[0] in COMMANDS and rest[0] not in {"page", "settings"}:
+        return arguments if at else [*rest[:1], *language, *rest[1:]]
+    if (word := language[-1].rpartition("=")[2]) not in terminal.LANGUAGES:
+        from pnp.texts.suggestions import unknown_choice
+
+        raise UnknownNameError(unknown_choice("lang", word, terminal.LANGUAGES))
+    return rest
 
 
 def _run(arguments: list[str]) -> int:
@@ -161,8 +165,8 @@ def _run(arguments: list[str]) -> int:
     terminal.set_reader(arguments)
     terminal.be_quiet(False)
     terminal.expect_json(arguments)
-    arguments = _with_command_first(arguments)
     try:
+        typed, arguments = arguments, _with_command_first(arguments)
         _check_completion()
         if "--watch" in arguments:
             from pnp.cli.watching import is_watched, watch
@@ -170,7 +174,11 @@ def _run(arguments: list[str]) -> int:
             if is_watched(arguments):
                 return watch(arguments, run)
         result = root.main(
-            args=arguments, prog_name="pnp", standalone_mode=False, auto_envvar_prefix="PNP"
+            args=arguments,
+            prog_name="pnp",
+            standalone_mode=False,
+            auto_envvar_prefix="PNP",
+            obj=typed,
         )
     except click.ClickException as error:
         terminal.show(error)
@@ -217,14 +225,9 @@ def _report(error: Exception) -> int:
     from generators import BudgetError, NoSuchBoardError
     from pnp.errors import PnpError
 
-    codes: tuple[tuple[type[Exception], int], ...] = (
-        (NoSuchBoardError, EXIT_NO_BOARD),
-        (BudgetError, EXIT_GAVE_UP),
-        (PnpError, EXIT_USAGE),
-    )
-    for kind, code in codes:
-        if isinstance(error, kind):
-            return _fail(error, code)
+    if isinstance(error, PnpError):
+        codes: dict[type, int] = {NoSuchBoardError: EXIT_NO_BOARD, BudgetError: EXIT_GAVE_UP}
+        return _fail(error, codes.get(type(error), EXIT_USAGE))
     if isinstance(error, MemoryError) or getattr(error, "errno", None) == errno.ENOMEM:
         return _fail(Message("not_enough_memory"), EXIT_GAVE_UP)
     if isinstance(error, ImportError):

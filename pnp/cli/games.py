@@ -21,7 +21,9 @@ from pnp.texts import Texts
     click.argument("game", required=False, shell_complete=game_names),
     options_of(table.LISTING),
     click.option(
-        "--check", is_flag=True, help="For authors of a game: say what is missing or wrong in it."
+        "--check",
+        is_flag=True,
+        help="For authors of a game: say what is wrong in its file, and try it.",
     ),
     click.option(
         "--schema",
@@ -58,7 +60,7 @@ def games(game: str | None, as_json: bool, check: bool, schema: bool, **values: 
 
 @command(game_argument, options_of(table.LISTING))
 def rulings(game: str, as_json: bool, **values: object) -> None:
-    """List the readings of unclear rules of GAME, and their choices."""
+    """List the unclear rules of GAME, and the readings to choose from."""
     request = Request({"game": game, **values}, (table.GAME, *table.LISTING))
     found = request.game
     texts = found.rules_texts(request.language)

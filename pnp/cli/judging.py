@@ -162,7 +162,7 @@ def draw(file: Path, **values: object) -> int:
     Draw the position in FILE, and outline what is wrong.
 
     Without -o, a PDF goes to the folder print. A .txt or .json file holds the position itself, in
-    its canonical form. A card shows who won, for messengers.
+    its canonical form. A card shows who won, to share in a chat.
     """
     request = JudgeRequest(values)
     request.check()

@@ -25,10 +25,11 @@ from pnp.errors import OptionError
 from pnp.games import GAME_FILES, PACKAGES, find_game, is_game_file
 from pnp.messages import ENGLISH, Message, words
 from pnp.model.boards import GameName
-from pnp.model.games import BoardOption, Game
+from pnp.model.games import BoardOption, Game, read_options
 from pnp.notation.boardcodes import is_board_code, joined_codes
 from pnp.requests.options import FILE_KINDS, Option
 from pnp.requests.reading import argument_refused
+from pnp.tables.parsing import read_bytes
 from pnp.texts.suggestions import cut
 
 # Where a context keeps the game that is named.
@@ -112,10 +113,10 @@ def _game_paths(typed: str) -> list[str]:
 def _game_in(path: Path) -> str:
     """Return the game that a position file names; nothing where that is not plain."""
     try:
-        with path.open(encoding="utf-8") as file:
-            named = _GAME_NAMED.search(file.read(_MOST_LOOKED_INTO))
+        text = read_bytes(path, _MOST_LOOKED_INTO).decode(errors="replace")
     except (OSError, ValueError):
         return ""
+    named = _GAME_NAMED.search(text)
     return named[1].lower() if named else ""
 
 
@@ -328,7 +329,7 @@ class BoardCommand(Command):
     to say that an option belongs to another game.
     """
 
-    options_field = "options"
+    options_field, what = "options", "boards"
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """Return the parameters, with those of the games before ``--help``."""
@@ -345,30 +346,34 @@ class BoardCommand(Command):
         ]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse with the options of the game that is named; with all if that fails."""
+        """Parse with the options of the game that is named; without one, with those of all."""
         args = joined_codes(args)
-        named = [word for word in args if word.lower() in PACKAGES]
-        if not named and (path := self._file_among(args)):
-            own = GameName(path)
-            own.game = find_game(path)
-            ctx.meta[GAMES_KEY] = (own.game,)
-            try:
-                rest = super().parse_args(ctx, args)
-            except click.NoSuchOption as error:
-                reason = own.game.lacks.get(error.option_name.removeprefix("--"))
-                if reason is None:
-                    raise
-                raise OptionError(reason) from None
-            ctx.params["game"] = own  # so that it is read but once
-            return rest
-        if named:
-            ctx.meta[GAMES_KEY] = (find_game(named[0]),)
-            try:
-                return super().parse_args(ctx, list(args))
-            except click.NoSuchOption:
-                del ctx.meta[GAMES_KEY]
-                ctx.params.clear()
-        return super().parse_args(ctx, args)
+        named = next((word for word in args if word.lower() in PACKAGES), None)
+        path = None if named else self._file_among(args)
+        if not (name := named or path):
+            return super().parse_args(ctx, args)
+        game = find_game(name)
+        ctx.meta[GAMES_KEY] = (game,)
+        try:
+            rest = super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            self._refuse(error.option_name.removeprefix("--"), game)
+            raise
+        if path:
+            ctx.params["game"] = own = GameName(path)
+            own.game = game  # so that it is read but once
+        return rest
+
+    def _refuse(self, option: str, game: Game) -> None:
+        """Refuse an option of other games, or one that *game* lacks for a reason."""
+        if reason := game.lacks.get(option):
+            raise OptionError(reason)
+        from pnp.games import GAMES
+
+        for one in (one for other in GAMES for one in getattr(other, self.options_field)):
+            if option in {one.name, f"no-{one.name}"}:
+                own, given = getattr(game, self.options_field), {one.name: True}
+                read_options(game.slug, own, given, game.least_players, what=self.what)
 
     def _file_among(self, args: Sequence[str]) -> str | None:
         """Return the path of an own game among *args*, if there is one."""
@@ -383,7 +388,7 @@ class BoardCommand(Command):
 class KitCommand(BoardCommand):
     """A command about a game's kit, with the options that games state for theirs."""
 
-    options_field = "kit_options"
+    options_field, what = "kit_options", "kits"
 
 
 def command(
@@ -451,13 +456,10 @@ def options_of(options: Iterable[Option[object]]) -> Decorator:
                 settings |= {"is_flag": True, "type": None}
             elif option.kind in {"words", "targets"}:
                 settings["multiple"] = True
-            elif option.kind == "offset":
-                settings["default"] = option.default
             elif option.default is not None:
-                default = _DEFAULTS.get(option.name, option.default)
-                settings |= {"default": default, "show_default": option.usual or True}
-            elif option.usual:
-                settings["help"] += f"  [default: {option.usual}]"
+                settings["default"] = _DEFAULTS.get(option.name, option.default)
+            if usual := option.usual or _shown_default(option):
+                settings["help"] += f"  [default: {usual}]"
             completion = completion_of(option)
             if completion is not None:
                 settings["shell_complete"] = completion
@@ -467,6 +469,13 @@ def options_of(options: Iterable[Option[object]]) -> Decorator:
         return function
 
     return add
+
+
+def _shown_default(option: Option[object]) -> str:
+    """Return the default as people write it; nothing where it goes without saying."""
+    if option.default is None or option.kind in {"flag", "words", "targets", "offset"}:
+        return ""
+    return f"{option.default:g}" if isinstance(option.default, float) else str(option.default)
 
 
 def _click_type(option: Option[object]) -> "click.ParamType[Any] | type":

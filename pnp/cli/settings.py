@@ -60,7 +60,7 @@ def settings(changes: tuple[str, ...]) -> None:
     if changes:
         _save(path, dict(_change(word) for word in changes))
     found = read_settings(path)
-    set_reader(("settings",), found)
+    set_reader(click.get_current_context().obj, found)
     for name, field in NAMES.items():
         value = found.get(field.name)
         echo(f"{name} = {value}" if value else Message("setting_not_set", name=name))

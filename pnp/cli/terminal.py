@@ -18,14 +18,16 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from contextvars import ContextVar
 from itertools import takewhile
-from pathlib import Path
 from types import FrameType
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
 from pnp.errors import SettingsError
 from pnp.messages import Message, examples_of, message_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 # Those of the texts, which are slow to import; a test compares them.
 LANGUAGES = ("en", "fr")
@@ -34,9 +36,7 @@ LETTER_COUNTRIES = ("US", "CA")
 # What an option takes, as help calls it.
 _METAVAR = re.compile(r"(?<= )[A-Z]{3,}$")
 
-# A default as click writes it: words in parentheses, ten as 10.0.
-_DEFAULT_WORDS = re.compile(r"\[default: \((.+)\)\]$")
-_DEFAULT_NUMBER = re.compile(r"(\d+)\.(\d+)\]$")
+_DEFAULT_FRACTION = re.compile(r"(\d)\.(\d+\])$")
 
 # What was given is quoted in errors, and may be as long as it likes.
 _LONG_WORD, _QUOTED = re.compile(r"\S{400,}"), 80
@@ -64,7 +64,7 @@ def locale_paper(environment: Mapping[str, str] = os.environ) -> str:
     return "letter" if country in LETTER_COUNTRIES else "a4"
 
 
-def settings_path() -> Path:
+def settings_path() -> "Path":
     """
     Return where the settings of this user are, or would be.
 
@@ -75,6 +75,8 @@ def settings_path() -> Path:
         from platformdirs import user_config_path
 
         return user_config_path("hexboard-pnp", appauthor=False) / "settings.toml"
+    from pathlib import Path  # help of the program needs none
+
     given = os.environ.get("XDG_CONFIG_HOME", "").strip()  # as platformdirs does, but quicker
     try:
         folder = Path(given or Path("~/.config").expanduser())
@@ -211,15 +213,9 @@ def show(error: click.ClickException) -> None:
 
 
 def plain_help(text: str) -> str:
-    """Return the help of an option, and its default as people write it."""
-    words = _DEFAULT_WORDS.sub(r"[default: \1]", translated(text))
-    return _DEFAULT_NUMBER.sub(_number, words)
-
-
-def _number(found: re.Match[str]) -> str:
-    whole, decimals = found[1], found[2].rstrip("0")
-    point = "." if reader() == LANGUAGES[0] else ","
-    return f"{whole}{point * bool(decimals)}{decimals}]"
+    """Return the help of an option in the reader's language, with the comma of French."""
+    words = translated(text)
+    return words if reader() == LANGUAGES[0] else _DEFAULT_FRACTION.sub(r"\1,\2", words)
 
 
 def option_names(words: str) -> str:

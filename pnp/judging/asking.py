@@ -174,8 +174,11 @@ def _entry_asked(
 ) -> Asked | None:
     """Return a wrong *number*; or what settles most once entered, or confirms another entry."""
 
-    def missing(changed: Position) -> int:
-        return sum(one.severity == "needs entry" for one in judge(changed))
+    def missing(changed: Position) -> tuple[int, int]:
+        """Return how much is to be entered, and of how many colours, hexes and the like."""
+        open_ones = [one for one in judge(changed) if one.severity == "needs entry"]
+        values = [value for one in open_ones for value in one.sentence.values.values()]
+        return len(open_ones), sum(len(value) for value in values if isinstance(value, tuple))
 
     places = dict(_places(position, game))
     left = {place: missing(with_entry(position, place, least)) for place, least in places.items()}

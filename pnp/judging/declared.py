@@ -265,7 +265,8 @@ def within(task: Task, form: Within) -> Iterator[Finding]:
     is_entry = form.measure.is_entered
     is_open: set[str] = set()
     hidden: set[Place] = set()
-    for part, measure in portions(view, form.measure, form.per):
+    beyond = bounds.most if form.differ is None and not bounds.least else None
+    for part, measure in portions(view, form.measure, form.per, beyond):
         open_here: set[str] = set()
         for colour, count in _counts(task, form, part, measure):
             if count.breaks(bounds):

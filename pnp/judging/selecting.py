@@ -47,6 +47,7 @@ from pnp.model.positions import UNREADABLE, Position
 
 # What reaches farther than any board reaches everything.
 _MOST_REACH = 60
+_EVERYWHERE = Land()
 
 
 def is_land(view: View, cell: Hex, land: Land, *, unread: bool = False) -> bool:
@@ -77,7 +78,7 @@ def _bears_chip(view: View, cell: Hex, land: Land, *, unread: bool) -> bool:
 
 def is_within(view: View, place: Place, land: Land, *, unread: bool = False) -> bool:
     """Tell whether *place* is in *land*: one of its hexes, or the corner or side itself."""
-    if land == Land() or place in land.own_spots:
+    if land == _EVERYWHERE or place in land.own_spots:
         return True
     return any(is_land(view, cell, land, unread=unread) for cell in hexes_below(view, place))
 
@@ -137,7 +138,7 @@ def unread_of(
         kinds = which.kinds or tuple(kind.letter for kind in view.game.pieces)
         hidden = view.hidden("" if view.board else colour, *kinds)
         found.update(piece.place for piece in hidden)
-        stacks = (*pieces_of(view, which._replace(within=Land()), colour), *hidden)
+        stacks = (*pieces_of(view, which._replace(within=_EVERYWHERE), colour), *hidden)
         below = [cell for piece in stacks for cell in hexes_below(view, piece.place, reach)]
     lands = list(_lands_in(which.within if isinstance(which, Pieces) else which))
     chips = {land.chip for land in lands} | ({chip} if chip else set()) - {""}
@@ -267,8 +268,15 @@ def unread_below(view: View, measure: Measure, colour: str = "") -> set[Place]:
     return unread_of(view, measure.which, colour, chip=chip)
 
 
-def portions(view: View, measure: Measure, per: Per) -> Iterator[tuple[View, Measure]]:
-    """Yield what *measure* is taken of: of *view*, or of each place or region by itself."""
+def portions(
+    view: View, measure: Measure, per: Per, beyond: int | None = None
+) -> Iterator[tuple[View, Measure]]:
+    """
+    Yield what *measure* is taken of: of *view*, or of each place or region by itself.
+
+    Where:
+        beyond: leave out places where no more pieces stand than so many, if these are counted.
+    """
     if measure.what == "entry" or per in {"player", "board"}:
         yield view, measure
     elif isinstance(per, Around):
@@ -280,7 +288,13 @@ def portions(view: View, measure: Measure, per: Per) -> Iterator[tuple[View, Mea
         perhaps = unread_of(view, measure.which)
         if isinstance(measure.which, Pieces):
             perhaps &= {piece.place for piece in (*view.position.pieces, *view.unread)}
-        for place in sorted(places_of(view, measure.which) | perhaps, key=in_reading_order):
+        places = places_of(view, measure.which) | perhaps
+        if beyond is not None and measure.what == "number_of" and not measure.parts:
+            there = Counter[Place]()
+            for piece in view.position.pieces:
+                there[piece.place] += piece.count
+            places = {place for place in places if place in perhaps or there[place] > beyond}
+        for place in sorted(places, key=in_reading_order):
             yield _taken_at(view, measure, place, {place})
 
 

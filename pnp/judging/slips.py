@@ -257,30 +257,36 @@ def lines(
     """
     Yield pieces of one colour and kind that were *typed* on one line, as of another.
 
+    Or as more of them everywhere, or fewer: a letter that was doubled, or another number.
+
     Where:
         typed: the lines where pieces of each place were typed.
     """
     groups: dict[tuple[int, str, str], list[Piece]] = {}
     for piece in position.pieces:
         for number in typed.get(piece.at if piece.clock else piece.hex, ()):
-            if piece.kind:
-                groups.setdefault((number, piece.colour, piece.kind), []).append(piece)
+            groups.setdefault((number, piece.colour, piece.kind), []).append(piece)
     for pieces in dict.fromkeys(tuple(group) for group in groups.values() if len(group) > 1):
         yield _line(position, game, pieces)
 
 
 def _line(position: Position, game: Game, pieces: tuple[Piece, ...]) -> Doubt:
-    first = pieces[0]
-    others = (
+    first = replace(pieces[0], chip=None)
+    others = [
         *_in_colours(game, first, colours_in_play(position)),
         *(replace(first, kind=kind.letter) for kind in _other_kinds(game, first)),
-    )
+    ]
+    if len({piece.count for piece in pieces}) == 1:
+        others += [replace(first, count=count) for count in _near_counts(first)]
     slips = []
     for other in others:
-        new = tuple(replace(one, colour=other.colour, kind=other.kind) for one in pieces)
-        words = {"new": other.colour + other.kind, "old": first.colour + first.kind}
+        more = other.count - first.count
+        new = (
+            replace(p, colour=other.colour, kind=other.kind, count=p.count + more) for p in pieces
+        )
+        words = {"new": word_of(other), "old": word_of(first)}
         say = Sentence("repair_pieces", {**words, "hexes": tuple(map(_place, pieces))})
-        slips.append(Slip(say, partial(with_pieces, position, pieces, new)))
+        slips.append(Slip(say, partial(with_pieces, position, pieces, tuple(new))))
     blurred = tuple(replace(one, colour=_unread(one), kind=UNREADABLE, chip=None) for one in pieces)
     blur = partial(with_pieces, position, pieces, blurred)
     return Doubt(("line", *pieces), tuple(slips), blur)

@@ -26,7 +26,7 @@ from pnp.model.games import Game
 from pnp.model.positions import Position, player_text, sentence_with_names
 from pnp.notation.reading.names import keyword_in
 from pnp.notation.reading.parsing import PositionFile
-from pnp.texts import Texts, page_texts, printed_number
+from pnp.texts import Texts, page_texts, printed_number, series
 from pnp.texts.sentences import Said, Sentence, place_word
 
 # What sentences say as it is typed, in these slots.
@@ -219,15 +219,19 @@ def finding_rows(
 
 def _told(names: tuple[str, ...], order: Iterable[str]) -> str:
     """Return names of places; of many those that follow one another on the board as runs."""
-    numbers = {name: number for number, name in enumerate(order)}
-    if len(names) <= _NAMED_SINGLY or not numbers.keys() >= set(names):
+    called = dict(enumerate(order))
+    if len(names) <= _NAMED_SINGLY or not set(called.values()).issuperset(names):
         return ", ".join(names)
-    placed = sorted(names, key=numbers.__getitem__)
+    return _runs([number for number, name in called.items() if name in names], called, least=3)
+
+
+def _runs(numbers: Sequence[int], called: Mapping[int, str], least: int = 2) -> str:
+    """Return *numbers* by their names, neighbours from *least* of them on as a range."""
     runs = [
-        [name for _, name in run]
-        for _, run in groupby(enumerate(placed), key=lambda item: numbers[item[1]] - item[0])
+        [called.get(number, str(number)) for _, number in run]
+        for _, run in groupby(enumerate(numbers), key=lambda item: item[1] - item[0])
     ]
-    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 2 else ", ".join(run) for run in runs)
+    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) >= least else ", ".join(run) for run in runs)
 
 
 def _repair_row(subject: Subject, repair: Repair) -> RepairRow:
@@ -243,11 +247,9 @@ def _typed_lines(finding: Finding, file: PositionFile) -> Iterator[int]:
     if about == PLAYERS:
         yield from filter(None, (file.players_line,))
     elif about == PIECES:
-        for place in finding.spots or finding.hexes:
-            if isinstance(place, PlaceName) and not place.clock:
-                yield from file.lines.get(place.hex, ())
-            else:
-                yield from file.lines.get(place, ())
+        corners = (spot for spot in finding.spots if spot.clock)
+        places: tuple[Hex | PlaceName, ...] = (*finding.whole_hexes, *corners)
+        yield from (line for at in places for line in file.lines.get(at, ()))
     else:
         rows = file.rows.get(about, {})
         yield from (rows[cell.r] for cell in finding.hexes if cell.r in rows)
@@ -332,7 +334,9 @@ def unconfirmed_sentence(subject: Subject) -> str:
         for entry, names in entries.items()
     )
     what = ", ".join(parts)
-    return subject.texts("report_unconfirmed", what=what, entries="; ".join(where))
+    return subject.texts(
+        "report_unconfirmed", what=what, entries=series(where, subject.texts.language)
+    )
 
 
 def severity_counts(findings: Iterable[Finding], texts: Texts) -> list[str]:
@@ -578,7 +582,7 @@ def _first_findings(
     for row in rows:
         head = " ".join(filter(None, (row.label, row.code, row.told)))
         if row.lines:
-            head += f" ({texts('report_lines', lines=_listed(row.lines))})"
+            head += f" ({texts('report_lines', lines=_runs(row.lines, {}))})"
         yield from _wrapped(_INDENT, head, width, deeper=True)
         yield from _wrapped(_DEEP, row.sentence, width)
         repairs = tuple(repair.sentence for repair in row.repairs)
@@ -635,15 +639,6 @@ def _note_words(note: NoteRow) -> str:
 
 def _with_places(row: LineRow | NoteRow) -> str:
     return f"{row.sentence} ({', '.join(row.places)})" if row.places else row.sentence
-
-
-def _listed(lines: Sequence[int]) -> str:
-    """Return line numbers, neighbours as a range: ``4-6, 9``."""
-    runs = [
-        [line for _, line in run]
-        for _, run in groupby(enumerate(lines), key=lambda item: item[1] - item[0])
-    ]
-    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
 
 
 def _wrapped(start: str, words: str, width: int, *, deeper: bool = False) -> list[str]:

@@ -68,8 +68,10 @@ class DealtRequest(Request):
         """
         if not (self.game.inventory_letters and self.takes_files):
             return None
+        from pnp.notation.inventories import find_inventory
+
         path = self.tiles_path
-        return None if path is None else _read_inventory(self.game, path)
+        return None if path is None else find_inventory(path, self.game.inventory_letters)
 
     @property
     def tiles_path(self) -> Path | None:
@@ -262,10 +264,6 @@ def read_inventory(request: Request, game: Game) -> "Inventory | None":
         return None
     if not game.inventory_letters:
         raise OptionError(Message("no_inventory_option", game=game.slug))
-    return _read_inventory(game, path)
-
-
-def _read_inventory(game: Game, path: Path) -> "Inventory":
     from pnp.notation.inventories import find_inventory
 
     return find_inventory(path, game.inventory_letters)

@@ -112,10 +112,7 @@ class CheckRequest(JudgeRequest):
 
     OPTIONS = table.CHECK
 
-    @property
-    def wants_repairs(self) -> bool:
-        """Whether findings say which changes make them go: always."""
-        return True
+    wants_repairs = True
 
 
 class ScoreRequest(JudgeRequest):

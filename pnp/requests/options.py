@@ -122,7 +122,7 @@ PLAYERS: Option[int | None] = Option("players", "whole", None, usual="the fewest
 SEED: Option[int | None] = Option("seed", "whole", None, usual="random", most=LARGEST_SEED)
 COUNT = Option("count", "bounded", 1, least=1, most=10**6)
 # Programs say what works at once by an executor; the command line knows the cores.
-JOBS = Option("jobs", "bounded", 1, usual="as many as cores", least=1, most=256)
+JOBS = Option("jobs", "bounded", 1, usual="one per core", least=1, most=256)
 INVENTORY: Option[Path | None] = Option(
     "inventory", "path", None, games=lambda game: bool(game.inventory_letters)
 )
@@ -213,7 +213,7 @@ WITHOUT: Option[tuple[str, ...]] = Option("without", "words", ())
 STRICT = Option("strict", "flag", False)
 ASK = Option("ask", "flag", False)
 WITNESS: Option[Path | None] = Option("witness", "path", None)
-AT: Option[int | None] = Option("at", "bounded", None, usual="the last", least=0, most=10_000)
+AT: Option[int | None] = Option("at", "bounded", None, usual="all of them", least=0, most=10_000)
 REPAIRS = Option("repairs", "flag", False)
 PICTURE: Option[Picture] = Option(
     "form",
@@ -351,7 +351,7 @@ CHECK: Options = (
     STRICT,
     ASK,
     WITNESS,
-    _outputs(".txt or .json, the position with what was answered to --ask"),
+    _outputs(".txt or .json: the position with the answers to --ask"),
     FORCE,
     JOBS,
 )
@@ -369,7 +369,7 @@ DRAW: Options = (
     AT,
     PICTURE,
     REPAIRS,
-    *_files(".pdf, .svg, .png, or .txt and .json, the position itself"),
+    *_files(".pdf, .svg or .png; .txt or .json: the position itself"),
     *_PAGE,
     THEME,
 )

@@ -15,9 +15,9 @@ from functools import cache, partial
 from typing import NamedTuple
 
 from pnp.messages import (
-    CATALOGUE,
     ENGLISH,
     Message,
+    catalogue,
     filled,
     message_lines,
     message_of,
@@ -123,7 +123,7 @@ def load_phrases(language: str) -> Phrases:
     Raises:
         KeyError: there are none.
     """
-    written = read_section(CATALOGUE, f"phrases.{language}")
+    written = read_section(catalogue(), f"phrases.{language}")
     phrases = {text_in(text): unbroken(text_in(to), language) for text, to in written.items()}
     helps = (key for key in message_lines(ENGLISH) if key.startswith("help_"))
     phrases |= {words(ENGLISH, key): unbroken(words(language, key), language) for key in helps}

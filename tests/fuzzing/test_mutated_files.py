@@ -8,7 +8,7 @@ import pytest
 from tests.fuzzing.judging import run_batch, steps_to_judge
 from tests.samples import SAMPLE_SEED, sampled
 
-FEW, MANY = 80, 2_000
+FEW, MANY = 80, 800
 BATCHES = 4
 # About a second on a slow machine.
 MOST_STEPS_A_MEGABYTE = 1_000_000

@@ -1,32 +1,63 @@
-"""Axial coordinates: distances, rings, walks, turns."""
+"""Hexes, their corners and sides, and where they lie in millimetres."""
 
+import math
+from collections import deque
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from shapely import MultiPolygon, Point, Polygon, union_all
 
 from generators import RegionError
 from generators.hexes import (
+    CLOCKS,
+    CORNER_CLOCKS,
     DIRECTIONS,
     NE,
     NW,
     ORIGIN,
     SE,
+    SIDE_CLOCKS,
     SW,
     E,
     Hex,
+    Place,
+    PlaceKind,
     W,
+    clock_at,
+    components,
+    corners_at,
     disk,
     distance,
+    hexes_at,
+    holes,
+    kind_of_clock,
     mirror,
+    named_by,
     neighbours,
+    next_to,
+    place_at,
+    places_on,
     reading_order,
     ring,
     rotate,
+    sides_at,
+    steps,
+)
+from generators.lattice import (
+    bounds_mm,
+    contours,
+    hex_corners,
+    hex_edges,
+    hex_to_mm,
+    place_to_mm,
+    region_polygon,
+    side_of,
 )
 from generators.tilings import Trihex, trihex_of
+from tests.boardrules.hexes import perimeter
 from tests.properties import examples
 from tests.trihexes import trihexes_on
 
@@ -73,8 +104,8 @@ def test_a_difference_added_again_gives_the_hex_back(one: Hex, two: Hex) -> None
 
 
 def test_distance_is_the_least_number_of_steps() -> None:
-    for cell, steps in steps_by_walking(6).items():
-        assert distance(ORIGIN, cell) == steps
+    for cell, count in steps_by_walking(6).items():
+        assert distance(ORIGIN, cell) == count
 
 
 @examples(50)
@@ -217,3 +248,332 @@ def test_six_different_trihexes_cover_a_hex(cell: Hex) -> None:
     assert len(set(pieces)) == 6
     assert all(cell in piece.cells() for piece in pieces)
     assert sum(piece.points_up for piece in pieces) == 3
+
+
+# Corners and sides: one identity each, neighbours, steps and millimetres.
+
+
+SMALL_HEXES = st.builds(Hex, st.integers(-40, 40), st.integers(-40, 40))
+CLOCK = st.integers(0, 12)
+PLACES = st.builds(place_at, SMALL_HEXES, CLOCK)
+NEAR = disk(ORIGIN, 4)
+KINDS: tuple[PlaceKind, ...] = ("hex", "corner", "side")
+BELONGS_TO = {"hex": 1, "side": 2, "corner": 3}
+NEXT = {"hex": 6, "side": 4, "corner": 3}
+
+
+@examples(100)
+@given(SMALL_HEXES, CLOCK)
+def test_a_place_is_the_same_whichever_of_its_hexes_names_it(cell: Hex, clock: int) -> None:
+    place = place_at(cell, clock)
+    around = hexes_at(place)
+    assert place.kind == kind_of_clock(clock)
+    assert cell in around
+    assert len(around) == BELONGS_TO[place.kind]
+    assert list(around) == reading_order(around)
+    assert {place_at(other, clock_at(place, other)) for other in around} == {place}
+    assert all(distance(one, other) == 1 for one, other in combinations(around, 2))
+
+
+@examples(50)
+@given(SMALL_HEXES)
+def test_two_neighbours_share_a_side_and_three_a_corner(cell: Hex) -> None:
+    for other in neighbours(cell):
+        assert len({*sides_at(place_at(cell))} & {*sides_at(place_at(other))}) == 1
+        assert len({*corners_at(place_at(cell))} & {*corners_at(place_at(other))}) == 2
+        for third in {*neighbours(cell)} & {*neighbours(other)}:
+            rings = [{*corners_at(place_at(one))} for one in (cell, other, third)]
+            assert len(set.intersection(*rings)) == 1
+
+
+@examples(100)
+@given(PLACES)
+def test_what_touches_is_touched(place: Place) -> None:
+    for cell in hexes_at(place):
+        assert place in {place_at(cell), *corners_at(place_at(cell)), *sides_at(place_at(cell))}
+    if place.kind == "corner":
+        assert len(sides_at(place)) == 3
+        assert all(place in corners_at(side) for side in sides_at(place))
+    if place.kind == "side":
+        assert len(corners_at(place)) == 2
+        assert all(place in sides_at(corner) for corner in corners_at(place))
+
+
+@examples(100)
+@given(PLACES)
+def test_neighbours_are_symmetric_and_one_step_away(place: Place) -> None:
+    near = next_to(place)
+    assert len(set(near)) == len(near) == NEXT[place.kind]
+    assert place not in near
+    for other in near:
+        assert other.kind == place.kind
+        assert place in next_to(other)
+        assert steps(place, other) == 1
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_steps_are_those_of_the_shortest_walk(kind: PlaceKind) -> None:
+    for clock in CLOCKS[kind]:
+        start = place_at(ORIGIN, clock)
+        walked = {start: 0}
+        queue = deque([start])
+        while queue:
+            place = queue.popleft()
+            if walked[place] < 6:
+                for other in next_to(place):
+                    if other not in walked:
+                        walked[other] = walked[place] + 1
+                        queue.append(other)
+        assert {place: steps(start, place) for place in walked} == walked
+
+
+@examples(100)
+@given(SMALL_HEXES, CLOCK, st.floats(0.1, 100.0))
+def test_millimetres_are_those_of_the_corners_of_all_its_hexes(
+    cell: Hex, clock: int, side_mm: float
+) -> None:
+    place = place_at(cell, clock)
+    x, y = place_to_mm(place, side_mm=side_mm)
+    for other in hexes_at(place):
+        ring = hex_corners(other, side_mm=side_mm)
+        here = clock_at(place, other)
+        if place.kind == "corner":
+            assert ring[CORNER_CLOCKS.index(here)] == (x, y)
+        elif place.kind == "side":
+            first = SIDE_CLOCKS.index(here)
+            (x1, y1), (x2, y2) = ring[first], ring[(first + 1) % 6]
+            assert ((x1 + x2) / 2, (y1 + y2) / 2) == (pytest.approx(x), pytest.approx(y))
+        else:
+            assert hex_to_mm(other, side_mm=side_mm) == (x, y)
+
+
+def test_the_clock_runs_clockwise_from_the_top() -> None:
+    for clock in range(1, 13):
+        x, y = place_to_mm(place_at(ORIGIN, clock), side_mm=1.0)
+        assert math.degrees(math.atan2(x, -y)) % 360 == pytest.approx(30 * clock % 360)
+
+
+@pytest.mark.parametrize("size", range(1, 8))
+def test_a_hexagon_has_as_many_places_as_the_formulas_say(size: int) -> None:
+    cells = disk(ORIGIN, size - 1)
+    counts = [len(places_on(cells, kind)) for kind in KINDS]
+    assert counts == [3 * size * (size - 1) + 1, 6 * size**2, 9 * size**2 - 3 * size]
+
+
+@examples(100)
+@given(PLACES, st.frozensets(st.sampled_from(disk(ORIGIN, 3))))
+def test_a_place_is_named_by_the_first_of_its_hexes_on_the_board(
+    place: Place, cells: frozenset[Hex]
+) -> None:
+    cell, clock = named_by(place, cells)
+    assert place_at(cell, clock) == place
+    around = [other for other in hexes_at(place) if other in cells]
+    assert cell == (around or hexes_at(place))[0]
+
+
+def test_places_of_a_board_are_in_reading_order() -> None:
+    for kind in KINDS:
+        points = [place_to_mm(place, side_mm=1.0) for place in places_on(NEAR, kind)]
+        assert [(y, x) for x, y in points] == sorted((y, x) for x, y in points)
+
+
+def test_what_is_no_place_is_refused() -> None:
+    with pytest.raises(ValueError, match="clock 13"):
+        place_at(ORIGIN, 13)
+    with pytest.raises(ValueError, match="expected a hex, a corner or a side"):
+        _ = Place(1, 1).kind
+    with pytest.raises(ValueError, match="does not touch"):
+        clock_at(place_at(ORIGIN, 12), Hex(3, 3))
+
+
+def test_steps_between_places_of_different_kinds_are_those_between_their_hexes() -> None:
+    places = [place_at(cell, clock) for cell in NEAR for clock in (0, 2, 3, 6, 9)]
+    for one, other in combinations(places, 2):
+        if one.kind != other.kind:
+            ways = [distance(a, b) for a in hexes_at(one) for b in hexes_at(other)]
+            assert steps(one, other) == steps(other, one) == min(ways)
+
+
+# From hexes to millimetres: exact corners, contours, unions. Shapely is the judge.
+
+
+LATTICE_HEXES = st.builds(Hex, st.integers(-40, 40), st.integers(-40, 40))
+SIDES = st.floats(0.1, 100.0)
+REGIONS = st.frozensets(st.sampled_from(disk(Hex(1, 1), 3)), min_size=1, max_size=37)
+HEX_AREA = 1.5 * math.sqrt(3)  # of side 1
+NESTED = frozenset(ring(ORIGIN, 4)) | frozenset(ring(ORIGIN, 1))
+
+
+def hex_polygon(cell: Hex, *, side_mm: float) -> Polygon:
+    return Polygon(hex_corners(cell, side_mm=side_mm))
+
+
+def signed_area(points: tuple[tuple[float, float], ...]) -> float:
+    turned = points[1:] + points[:1]
+    return sum(a * d - c * b for (a, b), (c, d) in zip(points, turned, strict=True)) / 2
+
+
+def test_a_tile_of_70_mm_has_sides_of_40_mm() -> None:
+    assert side_of(70.0) == pytest.approx(40.4145, abs=1e-4)
+
+
+@examples(50)
+@given(cell=LATTICE_HEXES, side_mm=SIDES)
+def test_a_hex_is_as_wide_between_its_sides_as_was_asked_for(cell: Hex, side_mm: float) -> None:
+    corners = hex_corners(cell, side_mm=side_of(side_mm))
+    across = [x for x, _ in corners]
+    assert max(across) - min(across) == pytest.approx(side_mm, rel=1e-9)
+
+
+def test_hexes_go_right_along_q_and_down_to_the_right_along_r() -> None:
+    assert hex_to_mm(E, side_mm=2.0) == pytest.approx((2 * math.sqrt(3), 0))
+    assert hex_to_mm(SE, side_mm=2.0) == pytest.approx((math.sqrt(3), 3))
+
+
+@examples(50)
+@given(LATTICE_HEXES, LATTICE_HEXES, SIDES)
+def test_middles_of_neighbours_are_as_far_apart_as_a_hex_is_wide(
+    cell: Hex, other: Hex, side_mm: float
+) -> None:
+    middle = hex_to_mm(cell, side_mm=side_mm)
+    apart = [math.dist(middle, hex_to_mm(near, side_mm=side_mm)) for near in neighbours(cell)]
+    assert apart == pytest.approx([math.sqrt(3) * side_mm] * 6)
+
+
+@examples(50)
+@given(LATTICE_HEXES, SIDES)
+def test_corners_lie_one_side_from_the_middle_and_from_one_another(
+    cell: Hex, side_mm: float
+) -> None:
+    corners = hex_corners(cell, side_mm=side_mm)
+    middle = hex_to_mm(cell, side_mm=side_mm)
+    assert [math.dist(middle, corner) for corner in corners] == pytest.approx([side_mm] * 6)
+    assert [math.dist(a, b) for a, b in pairwise((*corners, corners[0]))] == pytest.approx(
+        [side_mm] * 6
+    )
+
+
+@examples(50)
+@given(LATTICE_HEXES, SIDES)
+def test_corners_run_clockwise_on_the_page(cell: Hex, side_mm: float) -> None:
+    corners = hex_corners(cell, side_mm=side_mm)
+    assert signed_area(corners) > 0  # y points down
+
+
+def test_corners_start_at_the_top() -> None:
+    assert hex_corners(ORIGIN, side_mm=10.0)[0] == (0.0, -10.0)
+
+
+@examples(50)
+@given(LATTICE_HEXES, SIDES)
+def test_neighbours_share_two_corners_to_the_last_bit(cell: Hex, side_mm: float) -> None:
+    corners = set(hex_corners(cell, side_mm=side_mm))
+    for other in disk(cell, 2)[1:]:
+        shared = corners & set(hex_corners(other, side_mm=side_mm))
+        assert len(shared) == (2 if distance(cell, other) == 1 else 0)
+
+
+@pytest.mark.parametrize("side_mm", [0.0, -1.0, math.nan])
+def test_a_side_that_is_no_length_is_refused(side_mm: float) -> None:
+    for convert in (
+        lambda: hex_to_mm(ORIGIN, side_mm=side_mm),
+        lambda: hex_corners(ORIGIN, side_mm=side_mm),
+        lambda: contours([ORIGIN], side_mm=side_mm),
+        lambda: region_polygon([ORIGIN], side_mm=side_mm),
+        lambda: bounds_mm([ORIGIN], side_mm=side_mm),
+    ):
+        with pytest.raises(ValueError, match="side_mm"):
+            convert()
+
+
+@examples(50)
+@given(REGIONS, SIDES)
+def test_a_region_is_the_union_of_its_hexes(cells: frozenset[Hex], side_mm: float) -> None:
+    shape = region_polygon(cells, side_mm=side_mm)
+    hexes = [hex_polygon(cell, side_mm=side_mm) for cell in cells]
+    tiny = 1e-9 * side_mm**2
+    assert shape.is_valid
+    assert shape.area == pytest.approx(len(cells) * HEX_AREA * side_mm**2)
+    assert shape.symmetric_difference(union_all(hexes)).area < tiny
+
+
+@examples(50)
+@given(REGIONS)
+def test_a_region_has_one_polygon_a_part_and_one_inner_ring_a_hole(cells: frozenset[Hex]) -> None:
+    shape = region_polygon(cells, side_mm=1.0)
+    polygons = [shape] if isinstance(shape, Polygon) else list(shape.geoms)
+    assert len(polygons) == len(components(cells))
+    hole_count = len(holes(cells))
+    assert sum(len(polygon.interiors) for polygon in polygons) == hole_count
+
+
+def test_the_hole_of_an_island_is_cut_out_of_the_island() -> None:
+    shape = region_polygon(NESTED, side_mm=1.0)
+    assert shape.is_valid
+    assert isinstance(shape, MultiPolygon)
+    assert [len(polygon.interiors) for polygon in shape.geoms] == [1, 1]
+    assert shape.area == pytest.approx(len(NESTED) * HEX_AREA)
+    assert not shape.covers(Point(0, 0))
+
+
+def test_no_hexes_have_no_contour_and_no_area() -> None:
+    assert contours([], side_mm=1.0) == []
+    assert region_polygon([], side_mm=1.0).is_empty
+
+
+@examples(50)
+@given(REGIONS)
+def test_contours_walk_every_outer_side_once_and_close(cells: frozenset[Hex]) -> None:
+    rings = contours(cells, side_mm=1.0)
+    sides = [side for points in rings for side in pairwise((*points, points[0]))]
+    assert len(sides) == len(set(map(frozenset, sides))) == perimeter(cells)
+    assert all(math.dist(one, two) == pytest.approx(1.0) for one, two in sides)
+    corners = [corner for points in rings for corner in points]
+    assert len(corners) == len(set(corners))
+
+
+@examples(50)
+@given(REGIONS)
+def test_outer_contours_run_clockwise_and_holes_the_other_way(cells: frozenset[Hex]) -> None:
+    rings = contours(cells, side_mm=1.0)
+    assert sum(signed_area(points) > 0 for points in rings) == len(components(cells))
+    assert sum(signed_area(points) < 0 for points in rings) == len(holes(cells))
+    assert sum(map(signed_area, rings)) == pytest.approx(len(cells) * HEX_AREA)
+
+
+@examples(50)
+@given(REGIONS)
+def test_the_first_contour_starts_at_the_first_corner_in_reading_order(
+    cells: frozenset[Hex],
+) -> None:
+    rings = contours(cells, side_mm=1.0)
+    first = rings[0][0]
+    assert (first[1], first[0]) == min((y, x) for points in rings for x, y in points)
+
+
+@examples(50)
+@given(REGIONS)
+def test_edges_are_as_many_as_euler_says(cells: frozenset[Hex]) -> None:
+    edges = hex_edges(cells, side_mm=1.0)
+    corners = {corner for cell in cells for corner in hex_corners(cell, side_mm=1.0)}
+    assert len({frozenset(edge) for edge in edges}) == len(edges)
+    assert {corner for edge in edges for corner in edge} == corners
+    # corners - edges + faces = 1 + parts, the faces being hexes, holes and the outside
+    faces = len(cells) + len(holes(cells)) + 1
+    assert len(corners) - len(edges) + faces == 1 + len(components(cells))
+
+
+def test_edges_of_two_neighbours_are_eleven() -> None:
+    assert len(hex_edges([ORIGIN, NE], side_mm=5.0)) == 11
+
+
+@examples(50)
+@given(REGIONS, SIDES)
+def test_bounds_are_those_of_the_union(cells: frozenset[Hex], side_mm: float) -> None:
+    shape = region_polygon(cells, side_mm=side_mm)
+    assert bounds_mm(cells, side_mm=side_mm) == shape.bounds
+
+
+def test_nothing_has_no_bounds() -> None:
+    with pytest.raises(ValueError, match="no hexes"):
+        bounds_mm([], side_mm=1.0)

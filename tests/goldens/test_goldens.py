@@ -14,15 +14,26 @@ from pathlib import Path
 import pytest
 
 from layouts.documents import find_paper
+from layouts.sheets import SheetStyle
 from pnp.games import GAMES, capabilities, find_game
+from pnp.judging.findings import SEVERITIES, Finding
+from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
+from pnp.judging.spans import exactly
 from pnp.model.positions import position_of
 from pnp.notation.positiontexts import board_data, format_position
+from pnp.notation.reading.parsing import parse_position
 from pnp.printing.boards.documents import board_document
 from pnp.printing.boards.words import Captions
 from pnp.printing.hexmaps import board_scene
+from pnp.printing.kits.kitpages import kit_pages, plan_kit
+from pnp.printing.kits.record import KitRequest
+from pnp.printing.positions import position_document, position_frame
+from pnp.printing.scoresheets import score_document
 from pnp.printing.themes import Pen
+from pnp.reports.rows import Subject, score_rows
+from pnp.texts.sentences import Sentence
 from tests.boardrules.dealing import deal, judge
-from tests.dumps import dump_document
+from tests.dumps import dump_document, dump_drawing
 
 FOLDER = Path(__file__).parent
 DRAWINGS = FOLDER / "drawings.txt"
@@ -122,3 +133,146 @@ def test_every_shape_of_a_game_has_a_golden(game):
         if option.name == "shape":
             used = {given.get("shape", option.default) for given in options}
             assert used == set(option.choices)
+
+
+# Kits as they were: one sheet of each game, as the hash of its dump and its number of lines.
+
+
+KITS = Path(__file__).parent / "kits.txt"
+DUMPS = Path(__file__).parent / "dumps"
+
+# Game, players, seed, language, theme, paper, the section whose first sheet is kept.
+KIT_SHEETS = [
+    ("barony", 2, 42, "en", "colour", "a4", "tiles"),
+    ("barony-sorcery", 3, 1, "fr", "ink-saver", "letter", "spells"),
+    ("baron", 2, 1, "en", "ink-saver", "a4", "keeps"),
+    ("terre-de-barons", 2, 42, "fr", "colour", "letter", "positions"),
+]
+
+
+def kit_sheet_of(slug, players, seed, language, theme, paper, key):
+    """Return the first sheet of a section printed on its own, behind the contents."""
+    game = find_game(slug)
+    look = capabilities.theme_of(game, theme)
+    request = KitRequest(players, seed, language, look, game.hex_mm)
+    kit = capabilities.make_kit(game, request)
+    (section,) = [section for section in kit.sections if section.key == key]
+    style = SheetStyle(duplex="long-edge")
+    plan = plan_kit(type(kit)((section,)), find_paper(paper), 10.0, style)
+    pages = kit_pages(plan, game, request)
+    return next(page for page in pages if page.drawing.cut)
+
+
+def dump_of(case):
+    """Return the dump of a sheet; the version of the program in its footer does not count."""
+    lines = dump_drawing(kit_sheet_of(*case).drawing).splitlines()
+    return [line for line in lines if "hexboard" not in line]
+
+
+def kit_line(case):
+    lines = dump_of(case)
+    digest = hashlib.sha256("\n".join(lines).encode()).hexdigest()
+    return f"{' '.join(map(str, case))}: {digest} {len(lines)} lines"
+
+
+def test_the_sheet_of_a_kit_is_what_it_was(regenerates_goldens):
+    lines = [kit_line(case) for case in KIT_SHEETS]
+    if regenerates_goldens:
+        KITS.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert lines == KITS.read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("case", KIT_SHEETS[2:], ids=lambda case: f"{case[0]}-{case[-1]}")
+def test_a_short_sheet_is_line_by_line_what_it_was(case, regenerates_goldens):
+    path = DUMPS / f"kit-{case[0]}-{case[-1]}.txt"
+    lines = dump_of(case)
+    if regenerates_goldens:
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert lines == path.read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_every_game_has_a_golden_sheet(game):
+    assert [case[0] for case in KIT_SHEETS].count(game.slug) == 1
+
+
+# Pictures of positions and score sheets as they were: a hash of each dump, and its lines.
+
+
+POSITION_SHEETS = Path(__file__).parent / "sheets.txt"
+
+# Game, what is drawn, language, theme, paper.
+PAGES = [
+    ("barony", "picture", "en", "colour", "a4"),
+    ("barony", "score", "fr", "ink-saver", "letter"),
+    ("barony-sorcery", "picture", "fr", "ink-saver", "a5"),
+    ("barony-sorcery", "score", "en", "colour", "a4"),
+    ("baron", "picture", "en", "ink-saver", "a3"),
+    ("baron", "score", "fr", "colour", "a4"),
+    ("terre-de-barons", "picture", "fr", "colour", "letter"),
+    ("terre-de-barons", "score", "en", "ink-saver", "a5"),
+]
+
+
+def findings_on(position):
+    """Return a finding of each severity; the last two share a hex."""
+    cells = list(dict.fromkeys(piece.hex for piece in position.pieces))
+    places = [cells[:1], cells[1:3], cells[3:4], cells[3:4]]
+    return tuple(
+        Finding("PF01", severity, Sentence("title"), tuple(place))
+        for severity, place in zip(SEVERITIES, places, strict=True)
+    )
+
+
+def position_sheet_of(position):
+    """Return a score with a shared victory, a loser below zero and some steps."""
+    colours = list(dict.fromkeys(piece.colour for piece in position.pieces))
+    cells = tuple(position.terrain)[:4]
+    standings = []
+    for place, colour in enumerate(colours):
+        points = 30 if place < 2 else -place
+        lines = (
+            ScoreLine(Sentence("title"), exactly(points + 3), "credit", cells),
+            ScoreLine(Sentence("title"), exactly(-3), "title"),
+        )
+        rank = 1 if place < 2 else place + 1
+        standings.append(
+            Standing(colour, lines, exactly(points), exactly(rank), is_shared=place < 2)
+        )
+    notes = tuple(Note(Sentence("title"), cells) for _ in range(5))
+    return ScoreSheet(tuple(standings), True, notes[:2], notes)
+
+
+def document_of(slug, kind, language, theme, paper):
+    game = find_game(slug)
+    position = parse_position(game.example).position
+    pen = Pen(game, capabilities.theme_of(game, theme), language)
+    frame = position_frame(position, findings_on(position), pen, 10.0, "Golden")
+    if kind == "picture":
+        return position_document(frame, find_paper(paper))
+    subject = Subject(position, game, game.rules_texts(language))
+    return score_document(
+        frame, score_rows(subject, position_sheet_of(position)), find_paper(paper)
+    )
+
+
+def sheet_line(case):
+    """Return what is kept: a name, a hash, the numbers of lines and pages."""
+    pages = document_of(*case).pages
+    dump = [line for page in pages for line in dump_drawing(page.drawing).splitlines()]
+    # The version of the program in the footer does not count.
+    kept = [line for line in dump if "hexboard" not in line]
+    digest = hashlib.sha256("\n".join(kept).encode()).hexdigest()
+    return f"{' '.join(case)}: {digest} {len(kept)} lines, {len(pages)} pages"
+
+
+def test_pictures_and_score_sheets_are_what_they_were(regenerates_goldens):
+    lines = [sheet_line(case) for case in PAGES]
+    if regenerates_goldens:
+        POSITION_SHEETS.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert lines == POSITION_SHEETS.read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_every_game_has_a_golden_picture_and_a_golden_score_sheet(game):
+    assert [case[1] for case in PAGES if case[0] == game.slug] == ["picture", "score"]

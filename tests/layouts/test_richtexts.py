@@ -1,13 +1,33 @@
-"""Paragraphs: wrapping, fitting, icons among words, more than one face."""
+"""Typefaces, lines of text with icons among them, and letters along curves."""
 
 import itertools
+import json
+import math
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+from xml.etree import ElementTree
 
+import pdfplumber
+import pypdfium2
 import pytest
+from fontTools.pens.boundsPen import BoundsPen
+from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
+from shapely import LineString, Point, Polygon
 
-from layouts import TextFitError
-from layouts.fonts import face_metrics, text_width_mm
+from layouts import POINTS_PER_INCH, FontError, TextFitError, fonts
+from layouts.documents import Document, Page, make_drawing
+from layouts.fonts import (
+    FACES,
+    face_metrics,
+    font_path,
+    glyph_outline,
+    printable_text,
+    text_width_mm,
+)
+from layouts.letterings import halo, letter_boxes, letters_along
 from layouts.richtexts import (
     MIN_SIZE_MM,
     Icon,
@@ -21,7 +41,12 @@ from layouts.richtexts import (
     stacked_words,
     wrap_text,
 )
-from layouts.shapes import Circle, Group, Style, Symbol, Text, Use
+from layouts.shapes import Circle, Command, Face, Group, Lettering, Style, Symbol, Text, Use
+from output.pdf import pdf_bytes
+from output.svg import svg_text
+from tests.children import run_program
+from tests.layouts.fontmetrics import measure_fonts
+from tests.walks import png_bytes
 
 DISC = Symbol("disc", (Circle(0.0, 0.0, 0.5, Style("#000000")),), (-0.5, -0.5, 0.5, 0.5))
 HOW = Setting("sans", 3.0, "#000000")
@@ -40,6 +65,14 @@ def test_an_icon_takes_its_place_between_words():
     assert icon.transform.e == pytest.approx(width + 1.27 * 3.0 / 2)
     assert behind.x_mm == pytest.approx(width + 1.27 * 3.0)
     assert before.y_mm == behind.y_mm > icon.transform.f
+
+
+def test_the_tallest_icon_makes_the_room_of_its_line():
+    alone, among = (
+        set_words(tuple(Icon(DISC, size) for size in sizes), 0.0, 0.0, 60.0, HOW)
+        for sizes in ((4.0,), (0.5, 4.0, 0.5))
+    )
+    assert among.height_mm == alone.height_mm > 4.0 * HOW.size_mm
 
 
 @pytest.mark.parametrize(
@@ -174,3 +207,219 @@ def test_a_shortened_text_ends_in_an_ellipsis_within_its_width() -> None:
     assert short.endswith("…")
     assert text_width_mm(short, "sans", 4.0) <= 40.0
     assert shorten_text("abc", "sans", size_mm=4.0, width_mm=40.0) == "abc"
+
+
+# Fonts: the table of widths against the real fonts, stand-ins, outlines.
+
+
+FRENCH = "éèêëàâçîïôœùûÉÈÀÇŒ «»’…—–\u00a0\u202f"
+
+
+def command_box(commands: tuple[Command, ...]) -> tuple[float, float, float, float]:
+    numbers = [value for command in commands for value in command[1:] if not isinstance(value, str)]
+    xs, ys = numbers[::2], numbers[1::2]
+    return (min(xs), min(ys), max(xs), max(ys))
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_the_table_agrees_with_the_font_file(face: Face) -> None:
+    font = TTFont(font_path(face))
+    metrics, names = face_metrics(face), font.getBestCmap()
+    assert font["head"].unitsPerEm == fonts.UNITS_PER_EM
+    assert metrics.cap_height * 1000 == font["OS/2"].sCapHeight
+    assert metrics.descent * 1000 == -font["hhea"].descent
+    advances = font["hmtx"].metrics
+    assert {character: round(width * 1000) for character, width in metrics.advances.items()} == {
+        character: advances[names[ord(character)]][0] for character in metrics.advances
+    }
+    font.close()
+
+
+def test_the_table_is_what_its_generator_makes() -> None:
+    assert json.loads(fonts.TABLE.read_text(encoding="utf-8")) == measure_fonts()
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_every_face_can_print_french(face: Face) -> None:
+    assert len(printable_text(FRENCH, face)) == len(FRENCH)
+    assert set(printable_text(FRENCH, face)) - {"\u00a0"} <= set(FRENCH)
+
+
+def test_a_character_no_face_has_is_named_in_the_error() -> None:
+    with pytest.raises(FontError, match=r"'日' \(U\+65E5.*other letters"):
+        text_width_mm("Shogi 日", "sans", 4.0)
+
+
+def test_missing_characters_are_replaced_by_stand_ins_or_plain_letters() -> None:
+    assert printable_text("12\u202fmm\u2011x", "serif-semibold") == "12\u00a0mm-x"
+    assert printable_text("ǻ ﬁn", "serif-semibold") == "a fin"
+
+
+def test_letters_are_drawn_where_the_font_draws_them() -> None:
+    font = TTFont(font_path("sans"))
+    for character in "Hgé&8":
+        glyphs = font.getGlyphSet()
+        pen = BoundsPen(glyphs)
+        glyphs[font.getBestCmap()[ord(character)]].draw(pen)
+        left, bottom, right, top = pen.bounds
+        # The handles of a cubic may reach past its curve by a little.
+        expected = pytest.approx((left, -top, right, -bottom), abs=12)
+        assert command_box(glyph_outline(character, "sans")) == expected
+    font.close()
+
+
+def test_capitals_are_as_high_as_the_cap_height_says() -> None:
+    _, top, _, bottom = command_box(glyph_outline("H", "sans"))
+    assert (top, bottom) == pytest.approx((-660, 0), abs=5)
+
+
+def test_a_space_has_a_width_but_no_outline() -> None:
+    assert glyph_outline(" ", "sans") == ()
+    assert text_width_mm(" ", "sans", 10.0) == pytest.approx(2.0)
+
+
+@given(
+    st.text(alphabet="abcÉé «»-19", max_size=20),
+    st.text(alphabet="xyzœ", max_size=20),
+    st.sampled_from(FACES),
+    st.floats(0.5, 50.0),
+)
+def test_widths_add_up_and_grow_with_the_size(
+    first: str, second: str, face: Face, size_mm: float
+) -> None:
+    both = text_width_mm(first + second, face, size_mm)
+    apart = text_width_mm(first, face, size_mm) + text_width_mm(second, face, size_mm)
+    assert both == pytest.approx(apart)
+    assert text_width_mm(first, face, 2 * size_mm) == pytest.approx(
+        2 * text_width_mm(first, face, size_mm)
+    )
+
+
+def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    with pytest.raises(FontError, match="font-source-sans-pro"):
+        font_path("sans")
+
+
+def test_measuring_a_text_loads_no_font_library() -> None:
+    code = (
+        "import sys; from layouts.fonts import text_width_mm; text_width_mm('a', 'sans', 1.0);"
+        "sys.exit(any(name.startswith('fontTools') for name in sys.modules))"
+    )
+    assert run_program([sys.executable, "-c", code]).returncode == 0
+
+
+def test_threads_read_the_same_outlines() -> None:
+    characters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJ0123456789éàç"
+    known = [glyph_outline(character, "serif-semibold") for character in characters]
+    fonts._outline.cache_clear()
+    fonts._opened.cache_clear()
+    with ThreadPoolExecutor(8) as threads:
+        read = list(threads.map(lambda one: glyph_outline(one, "serif-semibold"), characters * 2))
+    assert read == known * 2
+
+
+# Letters along curves: where they stand, what they cover, and that writers and readers know them.
+
+
+NAME = "Forêt d’Orvane"
+STRAIGHT = [(10.0, 50.0), (60.0, 50.0), (110.0, 50.0)]
+# A quarter of a circle about (60, 100), from the left to the top right.
+ROUND = [
+    (60 + 40 * math.cos(math.radians(angle)), 100 + 40 * math.sin(math.radians(angle)))
+    for angle in range(200, 341, 2)
+]
+
+
+def written(curve: list[tuple[float, float]], gap_mm: float = 1.2) -> Lettering:
+    return letters_along(
+        curve, NAME, "serif-italic", size_mm=6.0, spacing_mm=gap_mm, fill="#112233"
+    )
+
+
+def document(*lines: Lettering) -> Document:
+    page = Page(make_drawing(120.0, 120.0, art=lines), "One")
+    return Document((page,), "title", "subject", "author", "creator", "fr")
+
+
+def test_on_a_level_line_letters_stand_as_in_a_text() -> None:
+    line = written(STRAIGHT, 0.0)
+    width_mm = text_width_mm(NAME, "serif-italic", 6.0)
+    assert {letter.angle_deg for letter in line.letters} == {0.0}
+    assert "".join(letter.character for letter in line.letters) == NAME
+    assert line.letters[0].x_mm == pytest.approx(60 - width_mm / 2, abs=0.01)
+    assert len({letter.y_mm for letter in line.letters}) == 1
+
+
+def test_capitals_have_their_middles_on_the_curve() -> None:
+    line = letters_along(
+        ROUND, "HHHHHH", "serif-semibold", size_mm=6.0, spacing_mm=1.0, fill="#000000"
+    )
+    for box in letter_boxes(line):
+        assert LineString(ROUND).distance(Polygon(box).centroid) < 0.1
+
+
+def test_boxes_are_turned_round_the_ink_of_the_letters() -> None:
+    boxes = letter_boxes(written(ROUND))
+    assert len(boxes) == len(NAME.replace(" ", ""))
+    pdf = pypdfium2.PdfDocument(pdf_bytes(document(written(ROUND))))
+    # The ink in pixels, by another program.
+    picture = pdf[0].render(scale=300 / POINTS_PER_INCH).to_pil().convert("L")
+    ink = Polygon(boxes[0])
+    for box in boxes[1:]:
+        ink = ink.union(Polygon(box))
+    ink = ink.buffer(0.1)
+    scale = 25.4 / 300
+    dark = [
+        (x * scale, y * scale)
+        for y in range(0, picture.height, 3)
+        for x in range(0, picture.width, 3)
+        if picture.getpixel((x, y)) < 100
+    ]
+    assert len(dark) > 100
+    assert all(ink.contains(Point(spot)) for spot in dark)
+
+
+def test_a_text_longer_than_its_curve_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"'Forêt d’Orvane' is \d+\.\d\d mm longer"):
+        letters_along(STRAIGHT, NAME, "serif-italic", size_mm=30.0, spacing_mm=0.0, fill="#000000")
+
+
+@pytest.mark.parametrize("curve", [STRAIGHT, ROUND, [(60.0, 110.0), (60.0, 10.0)]])
+def test_names_are_found_by_searching_pdf_files(curve: list[tuple[float, float]]) -> None:
+    data = pdf_bytes(document(written(curve)))
+    page = pypdfium2.PdfDocument(data)[0].get_textpage()
+    assert page.search(NAME).get_next() is not None
+    with pdfplumber.open(BytesIO(data)) as pdf:
+        letters = pdf.pages[0].chars
+    assert "".join(letter["text"] for letter in letters) == NAME
+
+
+def test_svg_has_the_same_letters_in_the_same_places() -> None:
+    line = written(ROUND)
+    root = ElementTree.fromstring(svg_text(document(line).pages[0], document(line)))
+    (group,) = (one for one in root.iter() if one.get("aria-label") == NAME)
+    places = [
+        [float(value) for value in (use.get("transform") or "")[7:-1].split()] for use in group
+    ]
+    inked = [letter for letter in line.letters if letter.character != " "]
+    assert [place[4:] for place in places] == [
+        pytest.approx([letter.x_mm, letter.y_mm], abs=0.001) for letter in inked
+    ]
+    for (a, b, *_), letter in zip(places, inked, strict=True):
+        assert math.degrees(math.atan2(b, a)) == pytest.approx(letter.angle_deg, abs=0.02)
+        assert math.hypot(a, b) == pytest.approx(0.006, rel=1e-3)
+
+
+def test_a_halo_reaches_so_far_round_the_letters() -> None:
+    line = written(STRAIGHT)
+    rim = halo([line], "#ffffff", 0.5)
+    assert (rim.style.fill, rim.style.stroke_mm) == ("#ffffff", 1.0)
+    points = [step[-2:] for step in rim.commands if len(step) > 1]
+    boxes = [Polygon(box).buffer(0.1) for box in letter_boxes(line)]
+    assert all(any(box.contains(Point(point)) for box in boxes) for point in points)
+
+
+def test_pictures_show_them() -> None:
+    blank = png_bytes(pdf_bytes(document()), 0, 50)
+    assert len(png_bytes(pdf_bytes(document(written(ROUND))), 0, 50)) > len(blank)

@@ -8,7 +8,7 @@ import pytest
 from generators.figures import FIGURES, Figure, path_bounds, with_edges
 from generators.hexes import Hex, Place
 from tests.owngames import lattice
-from tests.samples import week_seeds
+from tests.samples import few_and_this_week
 
 BOARD = lattice.hexagon(3)
 CELLS = frozenset(Hex(*cell) for cell in BOARD)
@@ -84,14 +84,9 @@ def brute_surrounded(own, taken):
     )
 
 
-@pytest.mark.parametrize("seed", range(FEW))
-def test_figures_of_hexes_are_those_of_plain_loops(seed):
-    compare_hexes(Random(seed))
-
-
-@pytest.mark.slow
-def test_figures_of_hexes_are_those_of_plain_loops_many_times():
-    for seed in week_seeds(MANY):
+@few_and_this_week(FEW, MANY)
+def test_figures_of_hexes_are_those_of_plain_loops(seeds):
+    for seed in seeds:
         compare_hexes(Random(seed))
 
 

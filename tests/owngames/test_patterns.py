@@ -15,10 +15,9 @@ from tests.owngames import lattice
 from tests.owngames.tables import serious
 from tests.owngames.test_counted import BOARD as BOARD_TEXT
 from tests.owngames.test_counted import placed
-from tests.samples import week_seeds
+from tests.samples import few_and_this_week
 
 BOARD = lattice.hexagon(3)
-FEW, MANY = 12, 120
 KINDS = "xyz"
 # Each hex that matters and its letter: some turn into themselves, and one has a mirror image.
 SHAPES = {
@@ -106,14 +105,9 @@ def compare(seed):
     assert all(one.isdisjoint(other) for one, other in combinations(chosen, 2))
 
 
-@pytest.mark.parametrize("seed", range(FEW))
-def test_patterns_are_those_of_plain_loops(seed):
-    compare(seed)
-
-
-@pytest.mark.slow
-def test_patterns_are_those_of_plain_loops_many_times():
-    for seed in week_seeds(MANY):
+@few_and_this_week(12, 60)
+def test_patterns_are_those_of_plain_loops(seeds):
+    for seed in seeds:
         compare(seed)
 
 

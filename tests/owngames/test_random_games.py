@@ -14,7 +14,7 @@ from tests.samples import SAMPLE_SEED
 FEW = 30
 # Another sample each week; GAME_FILES=5000 takes an hour.
 MANY = int(os.environ.get("GAME_FILES", "0"))
-MANY_WHOLE, MANY_SPOILT = MANY or 40, MANY or 200
+MANY_WHOLE, MANY_SPOILT = MANY or 25, MANY or 100
 KIT_EACH = 25
 # Where there is nothing that could have a line.
 WITHOUT_LINE = {"no game"}

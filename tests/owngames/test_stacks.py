@@ -12,9 +12,8 @@ from pnp.model.boards import Piece
 from pnp.model.positions import normal_pieces
 from tests.owngames.sheets import Sheet
 from tests.owngames.tables import GALLERY, GAMES, PATHS, points, position, serious
-from tests.samples import week_seeds
+from tests.samples import few_and_this_week
 
-FEW, MANY = 6, 150
 CAIRNS = GALLERY / "cairns.toml"
 BURROW = GAMES / "published" / "burrow.toml"
 
@@ -40,14 +39,9 @@ def piles(random, count):
     }
 
 
-@pytest.mark.parametrize("seed", range(FEW))
-def test_stacks_are_counted_as_lists_are(seed, tmp_path):
-    compare(Random(seed), tmp_path)
-
-
-@pytest.mark.slow
-def test_stacks_are_counted_as_lists_are_many_times(tmp_path):
-    for seed in week_seeds(MANY):
+@few_and_this_week(6, 75)
+def test_stacks_are_counted_as_lists_are(seeds, tmp_path):
+    for seed in seeds:
         compare(Random(seed), tmp_path)
 
 

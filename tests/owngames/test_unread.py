@@ -7,12 +7,11 @@ import pytest
 import pnp
 from tests.owngames.sheets import Sheet
 from tests.owngames.tables import findings, points, position, serious
-from tests.samples import week_seeds
+from tests.samples import few_and_this_week
 
 GAMES = {"island": "HTL", "moonmoths": "M", "threefold": "", "rings": "SVG", "fords": "GCHM"}
 CORNERS, SIDES = (2, 4, 6, 8, 10, 12), (1, 3, 5, 7, 9, 11)
 HOURS = {"H": CORNERS, "T": CORNERS, "L": SIDES}
-FEW, MANY = 4, 16
 
 
 def crowded(name: str, random: Random) -> Sheet:
@@ -46,18 +45,20 @@ def darkened(sheet: Sheet, random: Random) -> None:
             values[name] = "?"
 
 
-def compare(name, seeds, folder):
+@few_and_this_week(4, 10)
+@pytest.mark.parametrize("name", GAMES)
+def test_what_cannot_be_read_makes_no_fault(name, seeds, tmp_path):
     for seed in seeds:
         random = Random(f"{name} {seed}")
         sheet = crowded(name, random)
-        whole = position(name, sheet.text(), folder)
+        whole = position(name, sheet.text(), tmp_path)
         plain, totals = serious(whole), points(whole)
         is_possible = "impossible" not in {severity for _, severity in findings(whole)}
         darkened(sheet, random)
         # What the map of the file settles is known where nothing can be read; so it may be
         # counted there, instead of being found to be another terrain.
         known = {"PF06"} if "PF05" in plain else set()
-        dark = position(name, sheet.text(), folder)
+        dark = position(name, sheet.text(), tmp_path)
         if is_possible:
             assert serious(dark) <= plain | known, seed
             hold(totals, dark, seed)
@@ -75,14 +76,3 @@ def hold(totals, dark, seed):
         if true is not None:
             assert least is None or least <= true, seed
             assert most is None or true <= most, seed
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_what_cannot_be_read_makes_no_fault(name, tmp_path):
-    compare(name, range(FEW), tmp_path)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", GAMES)
-def test_what_cannot_be_read_makes_no_fault_on_many_tables(name, tmp_path):
-    compare(name, week_seeds(MANY), tmp_path)

@@ -13,7 +13,7 @@ from pnp.model.games import DealRequest
 from pnp.model.positions import normal_pieces, piece_counts, position_of
 from pnp.notation.inventories import Inventory
 from tests.boardrules.dealing import deal
-from tests.samples import week_seeds
+from tests.samples import few_and_this_week
 
 CASES = [
     *(
@@ -75,17 +75,10 @@ def breaches(position):
     return [finding for finding in find_findings(position, game, choices={}) if is_breach(finding)]
 
 
+@few_and_this_week(1, 10)
 @pytest.mark.parametrize(("slug", "players", "options"), CASES, ids=str)
-def test_a_dealt_board_with_a_legal_start_has_no_breach(slug, players, options):
-    for seed in range(1):
-        position = start_of(deal(slug, players, seed, **options))
-        assert breaches(position) == [], seed
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("slug", "players", "options"), CASES, ids=str)
-def test_many_dealt_boards_with_a_legal_start_have_no_breach(slug, players, options):
-    for seed in week_seeds(10):
+def test_a_dealt_board_with_a_legal_start_has_no_breach(slug, players, options, seeds):
+    for seed in seeds:
         position = start_of(deal(slug, players, seed, **options))
         assert breaches(position) == [], seed
 

@@ -340,7 +340,7 @@ def test_french_has_its_words(pnp):
 def test_other_games_say_that_nobody_knows(pnp, game):
     told = pnp("board", game, "--seed", "1", "--even", "10", "-o", "b.pdf")
     assert told.code == 2
-    assert told.err.startswith(f"Error: --even: nobody knows what makes starts of {game} even")
+    assert told.err.startswith(f"Error: --even: nobody knows what makes the starts of {game} even")
 
 
 def test_an_own_game_says_what_to_write(pnp):

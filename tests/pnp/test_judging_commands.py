@@ -551,9 +551,9 @@ def test_many_files_are_judged_with_flat_memory(save, tmp_path):
         """
     )
     done = run_program(
-        [sys.executable, "-c", code, str(path), "500"], capture_output=True, text=True, check=True
+        [sys.executable, "-c", code, str(path), "200"], capture_output=True, text=True, check=True
     )
-    assert int(done.stdout) < 6000  # kilobytes; 10 of each file would be as much
+    assert int(done.stdout) < 2400  # kilobytes; 12 of each file would be as much
 
 
 def test_tables_of_two_folders_are_drawn_into_two_files(pnp, save, tmp_path, monkeypatch):

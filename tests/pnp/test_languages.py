@@ -22,7 +22,7 @@ OF_PROGRAMMERS = {
     *("ValueError", "TypeError", "KeyError", "AttributeError", "AssertionError"),
     "SymbolNameError",
 }
-NOT_FOR_READERS = {"serving.py", "answers.py", "gamechecks.py"}
+NOT_FOR_READERS = {"answers.py", "gamechecks.py"}
 NO_BREAK = "\u00a0"
 
 
@@ -152,6 +152,14 @@ def test_the_language_may_stand_before_the_command(words, capsys):
     assert before == capsys.readouterr().out
     assert run(list(words[:-1])) == 0
     assert "Utilisation" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "words", ["--lang fr --help", "--help --lang=fr", "--lang fr page -h", "settings -h --lang fr"]
+)
+def test_help_is_in_the_language_that_is_asked_for(words, capsys):
+    assert run(words.split()) == 0
+    assert capsys.readouterr().out.startswith("Utilisation")
 
 
 def test_the_python_api_ignores_the_locale():

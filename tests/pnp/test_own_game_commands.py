@@ -188,6 +188,13 @@ def test_what_shows_when_it_is_drawn_has_its_place_and_ends_like_what_cannot_be_
     assert words in line
 
 
+def test_an_option_of_another_game_is_refused_by_name(pnp, reef):
+    for command, option in (("board", "--no-connected"), ("kit", "--mountains=backs")):
+        done = pnp(command, reef, option)
+        name = option.removeprefix("--").removeprefix("no-").partition("=")[0]
+        assert (done.code, f"--{name} is not an option of" in done.err) == (2, True)
+
+
 def test_a_game_lists_no_more_than_it_has(pnp, reef):
     listed = pnp("games", spoilt(reef, "option =", "#")).out
     assert "Options of pnp board" not in listed

@@ -137,7 +137,7 @@ def test_the_nearest_piece_is_the_one_that_moved_and_french_is_whole():
     ("old", "new", "fault"),
     [
         ("phase play", "phase setup", "PF13"),
-        ("3 4 4 2", "3 4 4 1", "On A4, the map differs from the position before."),
+        ("3 4 4 2", "3 4 4 1", "On A4, the map differs from that of the position before."),
         ("3 4 4 2", "3 4 4 ?", ""),
     ],
 )

@@ -22,6 +22,7 @@ from tests.positions.changed import (
 from tests.positions.typed import typed
 
 LAND = {"mountain", "forest", "plain", "field"}
+TOKENS = {"mountain": "m", "forest": "f", "plain": "p", "field": "c"}
 CITY_LAND = LAND - {"forest"}
 COLOURS = {"barony": "bygr", "barony-sorcery": "bygrp"}
 MARKS = {"impossible": "!", "doubtful": "~", "needs entry": "?", "information": "."}
@@ -118,11 +119,14 @@ def play_position(game, players, rng, seed=0):
         spells = ("velocity", "charm", "illusion", "abundance", "sanctuary")
         position = replace(position, words={"spells": spells})
     for colour in colours:
-        tokens = "".join(rng.choice("mfpc") for _ in range(rng.randrange(4)))
-        tokens = "".join(sorted(tokens, key="mfpc".index))
-        # Somebody has spent tokens, so that the others need not fit the buildings.
+        # A title has cost three tokens at most, of those that the buildings brought.
         rank = rng.randrange(colour == colours[0], 4)
-        position = with_hand(position, colour, rank=rank, tokens=tokens)
+        earned = [position.terrain[one.hex] for kind in "VS" for one in own(position, colour, kind)]
+        tokens = [TOKENS[kind] for kind in earned]
+        tokens += ["m"] * (len(own(position, colour, "C")) - 3)
+        rng.shuffle(tokens)
+        tokens = sorted(tokens[3 * rank :], key="mfpc".index)
+        position = with_hand(position, colour, rank=rank, tokens="".join(tokens))
     seats = rng.sample(colours, players)
     position = replace(
         position,

@@ -61,6 +61,7 @@ RESOURCES = tuple(
     Resource(letter, TERRAIN_OF_LETTER[letter.upper()], gold, _SILVER[letter])
     for letter, gold in GAME.numbers_by("gold").items()
 )
+MOST_GOLD = max(resource.gold for resource in RESOURCES)
 TOKENS_PER_RESOURCE = GAME.number("tokens")
 
 

@@ -8,7 +8,7 @@ nearest place that lacks a building, and build. Those that stand on the board in
 when everything is built; titles come last, for a duke ends the game.
 
 Nobody may pass. Whoever would be ready too early begins with steps to and fro; how many of them
-is found by playing again.
+is found by playing again. Whoever was ready in time mostly plays the same way in the next plan.
 """
 
 from collections import Counter
@@ -67,6 +67,27 @@ class _Raid(NamedTuple):
     token: str
 
 
+class _Manner(NamedTuple):
+    """
+    How a player plays.
+
+    Attributes:
+        first: the cities that came first.
+        weight: how soon to go where others will close the way.
+        batch: how many buildings wait for each other.
+        is_eager: whether even one knight is recruited while others could move.
+        is_paired: whether building comes before the move of a single knight.
+        builders: how many knights are kept for building that will stand elsewhere in the end.
+    """
+
+    first: tuple[Hex, ...]
+    weight: int
+    batch: int
+    is_eager: bool
+    is_paired: bool
+    builders: int
+
+
 class _Player:
     """What a player has in the position, and still lacks in the game."""
 
@@ -97,9 +118,10 @@ class _Player:
         others = (cell for cells in self.cells.values() for cell in cells)
         return sum(min(distance(cell, city) for city in first) for cell in others)
 
-    def split(self, first: tuple[Hex, ...]) -> None:
+    def split(self, manner: _Manner) -> None:
         """Say which cities came first, and what is to be built."""
-        self.first = first
+        self.manner = manner
+        self.first = first = manner.first
         self.new = [cell for cell in self.cells[CITY] if cell not in first]
         self.sites = dict.fromkeys((*self.cells[VILLAGE], *self.new), VILLAGE)
         self.sites |= dict.fromkeys(self.cells[STRONGHOLD], STRONGHOLD)
@@ -108,7 +130,7 @@ class _Player:
 
 def records(position: Position, rulings: Mapping[str, str], budget: Budget) -> Iterator[Record]:
     """Yield games that may lead to *position*; whoever takes them checks each."""
-    plan = partial(_Plan, position, rulings, budget, {})
+    plan = partial(_Plan, position, rulings, budget, far={}, proven={})
     return proposals([lambda stream: plan(stream).record()], budget, cost=20)
 
 
@@ -120,15 +142,16 @@ class _Plan:
         position: Position,
         rulings: Mapping[str, str],
         budget: Budget,
-        far: dict[Hex, dict[Hex, int]],
         stream: Stream,
+        *,
+        far: dict[Hex, dict[Hex, int]],
+        proven: dict[str, _Manner],
     ) -> None:
         self._position, self._rulings = position, rulings
         self._budget, self._stream = budget, stream
-        # The steps to each goal; all plans share them.
-        self._far = far
+        # The steps to each goal, and how those played who were ready in time; all plans share them.
+        self._far, self._proven = far, proven
         self._urgent: dict[tuple[str, Hex], int] = {}
-        self._weight, self._batch = stream.below(4), stream.below(4) + 1
         # Who keeps all others off a hex in the end.
         self._closes: dict[Hex, str] = {}
         stacks = Counter[tuple[Hex, str]]()
@@ -147,7 +170,18 @@ class _Plan:
                 raise NoPlanError
             # Rather those near everything else.
             choices.sort(key=player.walks)
-            player.split(choices[min(stream.below(len(choices)), stream.below(len(choices)))])
+            first = choices[min(stream.below(len(choices)), stream.below(len(choices)))]
+            manner = _Manner(
+                first,
+                stream.below(4),
+                stream.below(4) + 1,
+                bool(stream.below(2)),
+                bool(stream.below(2)),
+                stream.below(5) + 2,
+            )
+            if stream.below(4) and player.colour in proven:
+                manner = proven[player.colour]
+            player.split(manner)
         # How often only one knight moves, so that all are ready in time.
         self._slow = dict.fromkeys(self._players, 0)
         self._raids: list[_Raid] = []
@@ -314,6 +348,10 @@ class _Plan:
             self._turns.append(turn)
             # Who is ready early waits for the others; this table plays on.
             self._table.ranks[colour] = 0
+        for colour, player in self._players.items():
+            self._proven.pop(colour, None)
+            if colour in ready:
+                self._proven[colour] = player.manner
         raise NoPlanError
 
     def _turn(self, colour: str, number: int) -> Turn | None:
@@ -340,13 +378,15 @@ class _Plan:
         movers = [pair for pair in pairs if pair[0] != pair[1]]
         reserve = table.reserve[colour, KNIGHT]
         # As many as can be recruited, built or moved at once save turns.
-        is_full = reserve >= min(need, RECRUITS) or not movers
+        is_full = reserve >= min(need, RECRUITS) or not movers or player.manner.is_eager
         if need > 0 and len(movers) < MOVES and is_full:
             goals_left = Counter(sites + player.cells[KNIGHT]) - Counter(goal for _, goal in pairs)
             if found := self._recruit(colour, [*goals_left.elements()], need):
                 return found
         is_short = need > 0 and not reserve
-        waits = not ready or (movers and len(ready) < self._batch and not is_short)
+        waits = not ready or (movers and len(ready) < player.manner.batch and not is_short)
+        if player.manner.is_paired and ready and len(movers) < MOVES:
+            waits = False
         if waits and (found := self._move(colour, movers)):
             return found
         if ready:
@@ -391,7 +431,8 @@ class _Plan:
         table, player = self._table, self._players[colour]
         sites, last = [*self._sites(colour)], len(player.cells[KNIGHT])
         if sites:  # knights must be left to build
-            last = min(last, PIECES_PER_COLOUR[KNIGHT] - player.removed - min(len(sites), 3))
+            builders = min(len(sites), player.manner.builders)
+            last = min(last, PIECES_PER_COLOUR[KNIGHT] - player.removed - builders)
         for raid in self._raids:
             if raid.raider == colour and raid not in self._razed:
                 # Two knights are needed, and must be of use afterwards.
@@ -446,7 +487,8 @@ class _Plan:
             # Raids cost most turns, and villages that become cities are wanted again.
             is_raid = any(raid.cell == goal for raid in self._raids)
             is_new = goal in self._players[colour].new
-            self._urgent[colour, goal] = self._weight * count + 8 * is_raid + 2 * is_new
+            weight = self._players[colour].manner.weight
+            self._urgent[colour, goal] = weight * count + 8 * is_raid + 2 * is_new
         return self._urgent[colour, goal]
 
     def _steps_to(self, goal: Hex) -> dict[Hex, int]:

@@ -15,7 +15,7 @@ from functools import cache, cached_property
 from string import digits
 
 from generators.hexes import Hex, PlaceName
-from pnp.messages import CATALOGUE, Message, read_section, text_in
+from pnp.messages import Message, catalogue, read_section, text_in
 from pnp.model.boards import row_of_name
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE
@@ -47,7 +47,7 @@ _LONGEST_HOUR = 2
 @cache
 def french_keywords() -> Mapping[str, str]:
     """Return the French for keywords, fields and phases, with the English that is meant."""
-    found = read_section(CATALOGUE, "keywords.fr")
+    found = read_section(catalogue(), "keywords.fr")
     return {text_in(french): text_in(english) for french, english in found.items()}
 
 

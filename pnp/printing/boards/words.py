@@ -266,7 +266,7 @@ class Teller:
                 name = page_texts(self._language)("tile_turned", tile=name, degrees=60 * one.turn)
             place = self._board.names[reading_order(one.terrain)[0]]
             words.append(f"{place}{self.colon}{name}")
-        return ("; " if self._language == "en" else "\u00a0; ").join(words)
+        return series(words, self._language)
 
     def secrets(self) -> Iterator[tuple[str, str, str]]:
         """Yield the name of each secret deal, whose it is, and what was dealt."""

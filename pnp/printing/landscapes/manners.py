@@ -7,6 +7,7 @@ sparser. The great peaks of a range stand where its hexes meet; hachures run out
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
@@ -336,10 +337,6 @@ class _Line(NamedTuple):
     b: float
     least: float
 
-    def past(self, point: Point) -> float:
-        """Return how far inside *point* is."""
-        return self.a * point[0] + self.b * point[1] - self.least
-
 
 class Parcel(NamedTuple):
     """A parcel: its outline, and the lines that part it from others."""
@@ -403,7 +400,8 @@ class Parcel(NamedTuple):
             yield towards(start, end, first / length_mm), towards(end, start, last / length_mm)
 
     def _is_parting(self, point: Point) -> bool:
-        return any(abs(line.past(point)) < _ON_LINE_MM for line in self.lines)
+        x, y = point
+        return any(abs(a * x + b * y - least) < _ON_LINE_MM for a, b, least in self.lines)
 
 
 def parcels(
@@ -415,7 +413,7 @@ def parcels(
     None reaches farther than *reach_mm*: it would come out beyond another land.
     """
     for x, y in middles:
-        near = sorted(middles, key=lambda other: (other[0] - x) ** 2 + (other[1] - y) ** 2)
+        near = sorted(middles, key=partial(math.dist, (x, y)))
         lines = tuple(_parting((x, y), other, lane_mm) for other in near[1 : _NEIGHBOURS + 1])
         sides = [_Line(a, b, a * x + b * y - reach_mm) for a, b in _ACROSS]
         left = tuple(ring)

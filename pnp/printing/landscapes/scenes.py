@@ -368,10 +368,8 @@ class TileScene(Scene, kw_only=True):
     def rooms(self, points: Sequence[Point], *, is_quiet: bool = True) -> list[float]:
         quiet = len(self.middles())
         discs = (*self._near, *self._places[0 if is_quiet else quiet :])
-        return [
-            min([math.hypot(x - a, y - b) - r for a, b, r in discs], default=math.inf)
-            for x, y in points
-        ]
+        kept, dist = [((x, y), r) for x, y, r in discs], math.dist
+        return [min([dist(at, one) - r for one, r in kept], default=math.inf) for at in points]
 
     def rings(
         self, in_mm: float, reach_mm: float = 0.0, *, points: int = 3, stream: Stream | None = None

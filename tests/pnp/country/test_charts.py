@@ -7,8 +7,14 @@ import pytest
 
 import pnp
 from layouts.documents import find_paper, portrait, printable_box
-from layouts.shapes import Group, Text, Use
-from pnp.printing.country.charts import draw_afloat, draw_cartouche, draw_compass, draw_ornaments
+from layouts.shapes import Group, Text, Use, path_points
+from pnp.printing.country.charts import (
+    draw_afloat,
+    draw_cartouche,
+    draw_compass,
+    draw_flourish,
+    draw_ornaments,
+)
 from pnp.printing.pageframes import PageFrame, paper_scale
 from pnp.printing.stock.looks import stock_looks
 from pnp.printing.themes import find_theme
@@ -63,6 +69,13 @@ def test_a_league_is_as_long_as_a_hex_is_wide():
     assert len(ends) > 3
     steps = [other - one for one, other in pairwise(ends)]
     assert steps == pytest.approx([2 * 5.0 * math.cos(math.radians(30))] * len(steps))
+
+
+def test_a_flourish_is_the_same_on_all_four_sides_of_its_middle():
+    *_, diamond = draw_flourish((50.0, 20.0), 30.0)
+    ends = {(round(x - 50, 6), round(y - 20, 6)) for x, y in path_points(diamond.commands)}
+    assert {(a * x, b * y) for x, y in ends for a in (1, -1) for b in (1, -1)} == ends
+    assert all(any(end[axis] for end in ends) for axis in (0, 1))
 
 
 @pytest.mark.parametrize("paper", ["a5", pytest.param("letter", marks=pytest.mark.slow)])

@@ -11,6 +11,7 @@ from pnp.games import GAMES
 from pnp.games.capabilities import theme_of
 from pnp.printing.country.names import Name, NameMaker, is_sayable, of_root, sound
 from tests.casebooks import read_cases
+from tests.samples import week_seeds
 
 KINDS = (
     *("realm", "sea", "bay", "lake", "lake", "lake", "forest", "forest", "forest", "mountains"),
@@ -78,7 +79,7 @@ def test_names_are_the_same_for_ever(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("seeds", [SEEDS, pytest.param(range(40, 240), marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seeds", [SEEDS, pytest.param(week_seeds(60), marks=pytest.mark.slow)])
 def test_names_are_polite_of_fair_length_and_unlike(language: str, seeds: range) -> None:
     for seed in seeds:
         names = named(seed, language)

@@ -20,7 +20,7 @@ from pnp.judging.views import view_of
 from tests.casebooks import read_cases
 from tests.positions.baron import random_tiles, seeded, values_of
 from tests.positions.typed import typed
-from tests.samples import week_seeds
+from tests.samples import few_and_this_week
 from tests.twins import baron_combats as twin
 
 BOOK = read_cases(Path(__file__).with_name("baron_combats.txt"))
@@ -306,7 +306,8 @@ def test_afterwards_no_two_players_share_a_valued_tile(resolve, choices):
                 assert one.owner == other.owner or not shared
 
 
-def compare_with_twin(seeds):
+@few_and_this_week(120, 300)
+def test_the_quick_resolution_agrees_with_the_slow_twin(seeds):
     fights = 0
     for seed in seeds:
         rng = seeded(seed)
@@ -318,12 +319,3 @@ def compare_with_twin(seeds):
         assert seen(last) == twin.last_minute(tiles, barons, knights), seed
         fights += sum(bool(beaten_in(one) or returned_in(one)) for one in (once, last))
     assert fights > len(seeds)  # most of these landscapes are embattled
-
-
-def test_the_quick_resolution_agrees_with_the_slow_twin():
-    compare_with_twin(range(120))
-
-
-@pytest.mark.slow
-def test_the_quick_resolution_agrees_with_the_slow_twin_very_often():
-    compare_with_twin(week_seeds(500))

@@ -20,7 +20,7 @@ from pnp.model.boards import Piece, names_by_column
 from pnp.model.games import DealRequest
 from pnp.model.positions import Position, normal_pieces
 from tests.positions.baron import COLOURS, findings, rulings, seeded
-from tests.samples import sampled, week_seeds
+from tests.samples import few_and_this_week
 from tests.twins import baron_games
 
 
@@ -99,15 +99,10 @@ def play_one(players, seed, share):
     return len(table.barons)
 
 
-@pytest.mark.parametrize("players", sampled([2, 3, 4, 5], 2))
-def test_nothing_in_a_game_played_by_the_rules_is_called_wrong(players):
-    assert sum(play_one(players, seed, 0.1) for seed in range(2))
-
-
-@pytest.mark.slow
+@few_and_this_week(1, 10)
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_nothing_in_many_games_is_called_wrong(players):
-    assert sum(play_one(players, seed, 0.1) for seed in week_seeds(10))
+def test_nothing_in_a_game_played_by_the_rules_is_called_wrong(players, seeds):
+    assert sum(play_one(players, seed, 0.1) for seed in seeds)
 
 
 def test_the_players_who_fall_out_leave_positions_without_a_fault():

@@ -47,7 +47,7 @@ SORCERY_ONLY = {"BY02", "BY06", "BY13", "BY18", "BY21"}
 IMPLIED = {
     "BY01": set(),
     "BY02": {"BY09"},
-    "BY03": {"BY09", "BY14", "BY15", "BY20"},
+    "BY03": {"BY09", "BY14", "BY15", "BY19", "BY20"},
     "BY04": set(),
     "BY05": {"BY10", "BY11", "BY12"},
     "BY06": set(),
@@ -58,7 +58,7 @@ IMPLIED = {
     "BY11": set(),
     "BY12": set(),
     "BY13": set(),
-    "BY14": set(),
+    "BY14": {"BY19"},
     "BY15": {"BY20"},
     "BY16": set(),
     "BY17": set(),

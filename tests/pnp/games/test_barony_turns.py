@@ -22,7 +22,7 @@ from tests.pnp.games.test_barony_faults import findings_on
 from tests.pnp.games.test_playouts import BaronyGame
 from tests.positions.barony import balanced, free_hexes, start_position
 from tests.positions.changed import with_hand, with_pieces
-from tests.samples import week_seeds
+from tests.samples import few_and_this_week
 from tests.twins import barony_games
 
 SLUGS = ("barony", "barony-sorcery")
@@ -80,7 +80,9 @@ def reach_in(view, colour):
     return reach_of(view, colour, spells)
 
 
-def assert_turns_suffice(slug, seeds):
+@few_and_this_week(30, 150)
+@pytest.mark.parametrize("slug", SLUGS)
+def test_nobody_needs_more_turns_than_there_were(slug, seeds):
     slack = []
     for seed in seeds:
         for view, colour, turns in rush(slug, seed):
@@ -88,17 +90,6 @@ def assert_turns_suffice(slug, seeds):
             assert needed <= turns, (seed, reach_in(view, colour))
             slack.append(turns - needed)
     assert slack.count(0) > len(slack) / 4
-
-
-@pytest.mark.parametrize("slug", SLUGS)
-def test_nobody_needs_more_turns_than_there_were(slug):
-    assert_turns_suffice(slug, range(30))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("slug", SLUGS)
-def test_nobody_in_hundreds_of_games_needs_more_turns_than_there_were(slug):
-    assert_turns_suffice(slug, week_seeds(300))
 
 
 def after_set_up(slug, turns):

@@ -22,7 +22,7 @@ from pnp.texts.sentences import sentence_text
 from tests.boardrules.dealing import deal
 from tests.casebooks import read_cases
 from tests.positions.typed import typed
-from tests.samples import SAMPLE_SEED, week_seeds
+from tests.samples import SAMPLE_SEED, few_and_this_week
 from tests.trihexes import Covers, trihexes_on
 
 ENOUGH = 1_000_000  # steps
@@ -253,21 +253,13 @@ def dealt(seeds, families=FAMILIES):
                     yield deal(slug, players, seed, shape=shape)
 
 
-def check_dealt(boards):
-    for board in boards:
+@few_and_this_week(1, 4)
+def test_dealt_boards_are_made_of_their_tiles(seeds):
+    for board in dealt(seeds, FAMILIES if len(seeds) > 1 else ("showpiece",)):
         position = position_of(board)
         assert not check(position)
         typed_by_hand = with_terrain(position, position.terrain, "")
         assert not check(typed_by_hand)
-
-
-def test_dealt_boards_are_made_of_their_tiles():
-    check_dealt(dealt(range(1), ("showpiece",)))
-
-
-@pytest.mark.slow
-def test_many_dealt_boards_are_made_of_their_tiles():
-    check_dealt(dealt(week_seeds(6)))
 
 
 def test_dealt_boards_pass_with_hexes_that_cannot_be_read():

@@ -107,6 +107,8 @@ QUESTIONS = [
     (terre("gD C2"), "Green: is there a donjon on D3?"),
     (BARONY.replace("phase play", "phase setup"), "Is this right: phase play?"),
     (BARONY, "What is to be entered for hand b points=…?"),
+    # Troops of both may be too few: no one entry tells all.
+    (terre("bD C1"), "What is to be entered for reserve b …? At least 3, at most 27."),
     (
         BARONY.replace("knights=1 ", ""),
         "What is to be entered for hand b knights=…? Only 1 is possible.",

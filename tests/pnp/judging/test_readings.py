@@ -31,7 +31,7 @@ from tests.twins import baron_games, barony_games, terre_games
 GAMES = ("barony", "barony-sorcery", "baron", "terre-de-barons")
 PLAYERS = {"barony": 4, "barony-sorcery": 5, "baron": 5, "terre-de-barons": 4}
 # So many positions of each game a week; 500 take a quarter of an hour.
-MANY = int(os.environ.get("READINGS", "20"))
+MANY = int(os.environ.get("READINGS", "10"))
 # The loop tries no more readings than that.
 MOST_IN_A_LOOP = 300
 

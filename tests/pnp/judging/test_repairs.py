@@ -81,17 +81,24 @@ def test_reports_tell_a_repair_in_either_language_and_as_edits():
     assert {"hex", "colour", "piece", "from", "to"} <= edits[0].keys()
 
 
-@pytest.mark.parametrize(
-    ("typed", "meant"), sampled([("bC C8 H7", "rC"), ("rS C8 H7", "rC"), ("gV E8 G12", "rV")], 2)
-)
-def test_a_line_of_the_wrong_colour_or_kind_is_one_slip(typed, meant):
+BARONY_LINES = [("bC", "rC", "bC"), ("rS", "rC", "rS"), ("gV", "rV", "gV"), ("rCC", "rC", "rC2")]
+
+
+@pytest.mark.parametrize(("typed", "meant", "told"), sampled(BARONY_LINES, 2))
+def test_a_line_of_the_wrong_colour_kind_or_number_is_one_slip(typed, meant, told):
     text = find_game("barony").example
-    right = f"{meant}{typed[2:]}"
-    assert right in text
-    finding = checked(text.replace(right, typed)).report("en").findings[0]
-    places = right[3:] + text.partition(right)[2].partition("\n")[0].partition("  ")[0]
-    hexes = ", ".join(sorted(places.split(), key=lambda name: (name[0], int(name[1:]))))
-    assert f"{meant} instead of {typed[:2]} on {hexes}" in [one.text for one in finding.repairs]
+    line = next(line for line in text.splitlines() if line.startswith(f"{meant} "))
+    finding = checked(text.replace(line, line.replace(meant, typed))).report("en").findings[0]
+    hexes = line.partition(";")[0].split()[1:]
+    hexes.sort(key=lambda name: (name[0], int(name[1:])))
+    repairs = [one.text for one in finding.repairs]
+    assert f"{meant} instead of {told} on {', '.join(hexes)}" in repairs
+
+
+@pytest.mark.parametrize("typed", ["g33", "b3", "g4"])
+def test_a_line_of_numbers_of_another_colour_or_number_is_one_slip(typed):
+    counted = "reserve\nb 20\ng 20\ntotals\nb 1B 2K\ng 1B 2K 6"
+    assert told(terre(f"{typed} B1 E4", counted), "PF01") == [f"g3 instead of {typed} on B1, E4"]
 
 
 BARONY = [

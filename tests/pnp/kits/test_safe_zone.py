@@ -16,7 +16,7 @@ from layouts.components import SAFE_MM, Component, box_size, points_box
 from layouts.fonts import face_metrics, text_width_mm
 from layouts.shapes import UNMOVED, Circle, Group, Path, Point, Shape, Text, Transform, Use
 from pnp.games import GAMES
-from tests.samples import SAMPLE_SEED, sampled
+from tests.samples import SAMPLE_SEED, of_this_week, sampled
 
 # The edge of a picture may be its stroke, half of which lies outside.
 _STROKE_MM = 0.15
@@ -31,8 +31,8 @@ OWN_GAMES = sorted((FilePath(__file__).parents[2] / "owngames" / "games").rglob(
 TOKENS = ("square", "round")
 KITS = [
     *([game.slug, tokens] for game in GAMES for tokens in TOKENS),
-    # The others by turns, one a week.
-    *([str(path), TOKENS[(SAMPLE_SEED + turn) % 2]] for turn, path in enumerate(OWN_GAMES)),
+    # The others by turns: half of them a week, with tokens of one form.
+    *([str(path), TOKENS[SAMPLE_SEED // 2 % 2]] for path in of_this_week(OWN_GAMES, 2)),
 ]
 
 

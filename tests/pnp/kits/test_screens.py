@@ -125,6 +125,8 @@ def test_decks_keep_within_the_sheets_of_the_program(saved):
                 across, down = deck["NumWidth"], deck["NumHeight"]
                 assert across <= 10
                 assert down <= 7
+                # In a hand the others see the back; else the last picture of the sheet.
+                assert deck["BackIsHidden"] is True
                 places = {
                     card - 100 * int(number) for card in one.get("DeckIDs", [one.get("CardID")])
                 }

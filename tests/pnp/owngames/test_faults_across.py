@@ -76,7 +76,7 @@ def test_who_plays_is_told_alone(players):
 
 
 FOLLOWING = [
-    ("reef = { count = { 2p = 12, 3p = 20 } }", "", "nothing is said for 4p"),
+    ("reef = { count = { 2p = 12, 3p = 20 } }", "", "no value for 4p"),
     ("Reef = { count = 9 }", "[rule.x]\napart = 'reef'\nin = 'reef'\n", "a name of small letters"),
     ("reef = { count = 9 }", "[board]\noutline = 'disc 1000000000'\n", "a number from 1 to 1000"),
     ("reef = { count = 9 }", "[board]\noutline = 'hex 2'\n[deal.x]\nlay = 'boat'\nin = 'H1'\n", "unknown shape 'hex'"),

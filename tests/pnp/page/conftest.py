@@ -1,6 +1,7 @@
 """The built page, and Chromium to visit it with; what is missing is said by the reason for skipping."""
 
 import os
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +15,9 @@ SANDBOX_FREE = ["--no-sandbox", "--disable-gpu", "--disable-background-networkin
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory):
-    """Return the path of the page, built with the runtime that is kept here."""
+    """Return the path of the page, built with the runtime that is kept here, or by `.ci/run`."""
+    if found := os.environ.get("BUILT_PAGE"):
+        return Path(found)
     try:
         runtime = runtime_files()
     except PageError as error:

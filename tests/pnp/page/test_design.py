@@ -57,7 +57,7 @@ def test_a_game_of_the_gallery_opens_beside_what_is_there(begun):
     mine = area(begun).input_value()
     # Of the text and its coloured copy a screen reader reads one.
     assert tab.locator(".editor").aria_snapshot().count("[game]") == 1
-    tab.get_by_label("Begin like another game").select_option("fences")
+    tab.get_by_label("Start from another game").select_option("fences")
     tab.wait_for_function("() => document.querySelector('.names input').value == 'fences.toml'")
     drawn(begun)
     assert "encloses" in area(begun).input_value()

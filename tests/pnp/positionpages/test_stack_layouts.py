@@ -1,20 +1,29 @@
 """Stacks of pieces: nobody overlaps, nobody leaves the hex, nobody is too small to see."""
 
 import math
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from generators.hexes import Hex
+from layouts.components import points_box
+from layouts.fonts import text_width_mm
+from layouts.shapes import Text, path_points
 from pnp.games import find_game
 from pnp.games.capabilities import theme_of
 from pnp.model.boards import Piece
 from pnp.printing.art.hexart import NUMERAL, PIPS, is_in_hex
 from pnp.printing.art.labels import Reading, fit_labels
 from pnp.printing.boards.drawings import hex_room
-from pnp.printing.boards.figures import figures_of, lay_badges, lay_figures, outline_depth
+from pnp.printing.boards.figures import (
+    draw_figure,
+    figures_of,
+    lay_badges,
+    lay_figures,
+    outline_depth,
+)
 from pnp.printing.themes import Pen
 
 HERE = Hex(0, 0)
@@ -190,3 +199,15 @@ def test_a_keep_shows_its_chip():
 def test_what_cannot_be_read_is_a_question_mark(colour, kind, player, picture):
     (figure,) = figures_of([Piece(colour, kind, HERE)], style_of("terre-de-barons"), 3)
     assert (figure.colour, figure.picture) == (player, picture)
+
+
+def test_counts_and_chips_stand_within_their_plates_and_these_within_the_figure():
+    for figure in figures_of(pieces_of("b =30,b B1,? ?12"), style_of("terre-de-barons"), 1):
+        shapes = [*draw_figure(figure, style_of("terre-de-barons"))]
+        for plate, text in pairwise(shapes):
+            if isinstance(text, Text):
+                left, _, right, _ = points_box(path_points(plate.commands))
+                wide = text_width_mm(text.text, text.face, text.size_mm)
+                assert left < text.x_mm - wide / 2 and text.x_mm + wide / 2 < right
+                assert right <= figure.width / 2
+        assert isinstance(shapes[-1], Text) == (figure.label != "")

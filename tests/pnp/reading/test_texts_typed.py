@@ -1,20 +1,26 @@
 """What may be typed, and what it means."""
 
+import re
 from textwrap import dedent
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from generators.hexes import Hex
 from pnp.games import GAMES, capabilities, find_game
 from pnp.model.boards import Piece
-from pnp.model.games import DealRequest
-from pnp.model.positions import position_of
+from pnp.model.games import DealRequest, entry_kinds, hook
+from pnp.model.positions import PHASES, position_of
 from pnp.notation.inventories import Inventory
 from pnp.notation.positiontexts import format_position, template
 from pnp.notation.reading.boards import Dealing, read_board_words
-from pnp.notation.reading.names import ColourWords
-from pnp.notation.reading.parsing import parse_position
+from pnp.notation.reading.names import ColourWords, bare, french_keywords
+from pnp.notation.reading.parsing import keywords, parse_position
+from pnp.notation.reading.words import PositionSyntaxError, is_one_edit, near_text, near_word
+from pnp.texts.messages import translated
 from tests.boardrules.dealing import deal
+from tests.pnp.test_translations import english_in
 from tests.positions.typed import typed, typed_text
 
 DESIGN = typed_text("Terre with remarks")
@@ -328,3 +334,227 @@ def test_numbers_and_names_of_hexes_in_one_file_are_remarked_on():
     (remark,) = parse_position(TERRE.replace("E2 bB", "2 b2")).remarks
     assert remark.startswith("line 12 begins with the number of a hex, 2, and line 14 with")
     assert parse_position(TERRE).remarks == ()
+
+
+# Position files with French keywords are read as those with English ones.
+
+
+# The first French word of several is the one that stands at the head of the table.
+# What both languages write alike.
+SAME = ("phase", "points", "baron")
+TO_FRENCH = {english: french for french, english in reversed(french_keywords().items())}
+CARTE = (
+    "   ? ? ? ?\n  ? ? ? ? ?\n ? ? ? ? ? ?\n? ? ? ? ? ? ?\n ? ? ? ? ? ?\n  ? ? ? ? ?\n   ? ? ? ?\n"
+)
+# A word at the head of a line, a phase, or the name of a field.
+KEYWORD = re.compile(r"(?m)^[a-z]{3,}\b|(?<=^phase )\w+|\b[a-z]+(?==)")
+
+
+def words_of_files():
+    for game in GAMES:
+        yield from keywords(game)
+        for entry in entry_kinds(game):
+            yield from entry.fields
+    yield from ("seed", "pass", *PHASES)
+    for game in GAMES:
+        yield from hook(game, "moves.VERBS") or ()
+
+
+def in_french(text):
+    return KEYWORD.sub(lambda found: TO_FRENCH.get(found[0], found[0]), text)
+
+
+def test_every_word_of_a_file_has_a_french_one():
+    assert {word for word in words_of_files() if word not in SAME} == set(
+        french_keywords().values()
+    )
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+@pytest.mark.parametrize(
+    "change", [str, str.upper, bare, lambda word: word.replace("é", "e\u0301")]
+)
+def test_examples_read_alike_in_french(game, change):
+    example = "\n".join(line.partition(";")[0].rstrip() for line in game.example.splitlines())
+    french = KEYWORD.sub(lambda found: change(TO_FRENCH.get(found[0], found[0])), example)
+    assert "board" not in french.lower()
+    assert parse_position(french).position == parse_position(example).position
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_the_french_example_is_the_same_position(game):
+    french = game.example_in("fr")
+    assert french != game.example
+    assert parse_position(french) == parse_position(game.example)
+    remarks = "\n".join(line.partition(";")[2] for line in french.splitlines())
+    assert not list(english_in(remarks.replace("end", "")))
+
+
+@pytest.mark.parametrize(
+    ("typed", "phase"),
+    [("Mise en place", "setup"), ("en cours", "play"), ("FIN", "end"), ("fin de partie", "end")],
+)
+def test_phases_are_read_as_reports_call_them(typed, phase):
+    text = f"jeu terre-de-barons 2p\nphase {typed}\nplateau\n{CARTE}"
+    assert parse_position(text).position.phase == phase
+
+
+def test_spells_have_their_french_names():
+    text = find_game("barony-sorcery").example
+    english = re.search(r"(?m)^spells +((?: ?[a-z]+)+)", text)
+    assert english
+    table = find_game("barony-sorcery").rules_texts("fr").table
+    french = " ".join(table[word] for word in english[1].split())
+    assert parse_position(text.replace(english[1], french)) == parse_position(text)
+
+
+def test_a_french_keyword_of_another_game_is_named():
+    with pytest.raises(PositionSyntaxError) as caught:
+        parse_position(
+            f"jeu terre-de-barons 2p\nphase fin\nplateau\n{CARTE}honneur\nb 3\nréserve\nb 4\n"
+        )
+    message = translated(caught.value, "fr").replace("\u00a0", " ")
+    assert "« honneur » n’est pas une ligne de terre-de-barons" in message
+
+
+def test_a_misspelt_french_phase_is_mended():
+    with pytest.raises(PositionSyntaxError, match="did you mean `fin`"):
+        parse_position(f"jeu terre-de-barons 2p\nphase finn\nplateau\n{CARTE}")
+
+
+def test_a_misspelt_french_keyword_is_mended():
+    with pytest.raises(PositionSyntaxError, match="did you mean `réserve`"):
+        parse_position(f"jeu terre-de-barons 2p\nphase fin\nplateau\n{CARTE}réservee\nb 4\n")
+
+
+# What the reader bends or doubts without refusing it.
+
+
+LANDSCAPE = typed_text("a landscape with remarks")
+
+
+def test_a_hex_that_begins_two_lines_is_remarked():
+    text = dedent(LANDSCAPE).format(keeps="B3 rB=9\nB3 wK")
+    reading = parse_position(text)
+    assert len(reading.position.pieces) == 2
+    assert reading.remarks == (
+        "lines 8 and 9 both begin with B3: is one of them meant for another hex?",
+    )
+
+
+def test_a_hex_behind_several_pieces_is_not():
+    assert parse_position(dedent(LANDSCAPE).format(keeps="rB=9 B3\nwK B3")).remarks == ()
+
+
+TILES = typed_text("Terre with letters")
+
+
+@pytest.mark.parametrize(
+    ("pieces", "remarks"),
+    [
+        ("bK B2 B2", ("line 12 names B2 twice: is one of them meant for another hex?",)),
+        ("bK B2 6", ("line 12 names 6 twice: is one of them meant for another hex?",)),
+        ("bK b2 E6", ("line 12: b2 is taken for pieces, and B2 for the hex: is that what you mean?",),),
+        ("bK b9 E6", ()),
+        ("b2 E6", ()),
+        ("E6 bK b2", ()),
+    ],
+)  # fmt: skip
+def test_what_reads_otherwise_than_it_may_be_meant_is_remarked(pieces, remarks):
+    assert parse_position(dedent(TILES).format(pieces=pieces)).remarks == remarks
+
+
+def test_twenty_remarks_are_told_and_the_others_counted():
+    remarks = parse_position(dedent(TILES).format(pieces="A1 bK\n" * 30)).remarks
+    assert len(remarks) == 21
+    assert remarks[-1] == "and 9 more like these"
+
+
+def test_a_remark_behind_a_row_of_a_map_is_no_hex_and_a_hash_within_no_remark():
+    text = dedent(LANDSCAPE).format(keeps="B3 rB")
+    row = text.splitlines()[4]
+    assert parse_position(text.replace(row, f"{row} # no road")) == parse_position(text)
+    with pytest.raises(PositionSyntaxError, match="'#' is not a tile of baron"):
+        parse_position(text.replace(row, row.replace(".", "#")))
+
+
+def test_a_field_line_with_a_question_mark_enters_nothing():
+    text = LANDSCAPE.format(keeps="B3 rB\n    honour\n    r ?")
+    assert typed(text).numbers == {}
+
+
+@pytest.mark.parametrize("end", ["\r", "\r\n", "\u2028", "\u2029", "\x85"])
+def test_lines_may_end_in_any_way(end):
+    text = dedent(LANDSCAPE).format(keeps="B3 rB")
+    assert parse_position(text.replace("\n", end)) == parse_position(text)
+
+
+def test_chips_may_be_negative():
+    for minus in "-\N{MINUS SIGN}":
+        position = typed(LANDSCAPE.format(keeps=f"B3 rB={minus}2wK"))
+        assert [(piece.kind, piece.chip) for piece in position.pieces] == [("B", -2), ("K", None)]
+    text = format_position(position, find_game("baron"))
+    assert "B3 rB=-2wK\n" in text
+    assert typed(text) == position
+
+
+HAND = """\
+game barony 2p
+phase play
+board
+  M P F C M P F C
+   C M P F C M P F
+hand
+r rank=1 tokens={tokens}
+"""
+
+
+@pytest.mark.parametrize(("tokens", "kept"), [("c?p", "pc?"), ("?", None), ("cp", "pc")])
+def test_letters_of_which_one_is_unread_are_kept(tokens, kept):
+    reading = parse_position(HAND.format(tokens=tokens))
+    assert reading.position.fields.get("hand", {}).get("r", {}).get("tokens") == kept
+    whole = None if "?" in tokens else kept
+    assert reading.position.field_letters("hand", "r", "tokens") == whole
+
+
+def test_a_mark_behind_a_piece_is_one_more_piece():
+    reading = parse_position(HAND.format(tokens="-") + "pieces\nA3 rN?\n")
+    said = "line 9: 'rN?' is rN and one more piece that cannot be read; for a single piece, type r?"
+    assert reading.remarks == (said,)
+    assert parse_position(HAND.format(tokens="-") + "pieces\nA3 r? gNV\n").remarks == ()
+
+
+# One edit away: the slow way and the quick way agree.
+
+
+WORDS = st.text("abc", max_size=6)
+
+
+def slow_is_one_edit(one, other):
+    """Try every edit."""
+    edits = set()
+    for at in range(len(one) + 1):
+        for letter in "abc":
+            edits |= {one[:at] + letter + one[at:], one[:at] + letter + one[at + 1 :]}
+        edits.add(one[:at] + one[at + 1 :])
+        edits.add(one[:at] + one[at : at + 2][::-1] + one[at + 2 :])
+    return other in edits - {one}
+
+
+@given(WORDS, WORDS)
+def test_the_quick_way_agrees_with_trying_every_edit(one, other):
+    assert is_one_edit(one, other) == slow_is_one_edit(one, other)
+
+
+@given(st.text("abc", min_size=1, max_size=6), st.data())
+def test_every_edit_is_found(word, data):
+    at = data.draw(st.integers(0, len(word)))
+    edited = word[:at] + "z" + word[at:]
+    assert near_word(edited, [word, "something else"]) == word
+    assert near_text(edited, {word}.__contains__, "abc") == word
+
+
+def test_two_words_as_near_as_each_other_give_no_guess():
+    assert near_word("cit", ["city", "kit"]) is None
+    assert near_text("E1", {"E2", "E3"}.__contains__, "23") is None
+    assert near_word("CITY", ["city", "cits"]) == "city"

@@ -1,27 +1,36 @@
 """Set-up cards of own games: steps say what deals laid; what is secret stands on strips alone."""
 
+import math
 from collections import Counter
 from io import BytesIO
+from itertools import combinations, pairwise
 
 import pdfplumber
 import pytest
 
 import pnp
-from layouts import SheetError
+from layouts import SheetError, TextFitError
 from layouts.blocks import Table
-from layouts.components import points_box
+from layouts.components import CardSize, find_card_size, points_box
 from layouts.richtexts import plain_text
-from pnp.games import capabilities
+from layouts.shapes import path_points
+from pnp.errors import GameFileError
+from pnp.games import capabilities, find_game
+from pnp.model.games import DealRequest
 from pnp.owngames.building import settled
 from pnp.printing.boards.drawings import CORNER_SIZE, overhang_mm
 from pnp.printing.boards.words import Teller
 from pnp.printing.hexmaps import board_scene
-from pnp.printing.kits.record import KitRequest
+from pnp.printing.kits.record import KitRequest, SetupRequest
+from pnp.printing.stock.pages import plan_path, read_spaces, wedge
 from pnp.printing.stock.setups import card_request, clock_notes, named_places
 from pnp.printing.themes import Pen
+from pnp.texts import LANGUAGES
+from tests.owngames.skerry import BOARD, GAME
 from tests.pnp.stock.conftest import ISLAND
 from tests.positions.typed import typed_text
-from tests.walks import texts_in, words_in
+from tests.themes import THEMES
+from tests.walks import symbols_in, texts_in, words_in
 
 SETUP = typed_text("a set-up")
 
@@ -238,3 +247,179 @@ def test_secret_hands_are_slips_that_say_whose_they_are_and_fold(tmp_path):
     assert not {"Blue", "Yellow", "Green"}.intersection(
         words_in(card.picture((0, 0, 57.0, 50.0)), symbols=False)
     )
+
+
+# Tracks: as many hexes as spaces, side by side, none over another, on the paper.
+
+
+COUNTS = (1, 2, 5, 11, 12, 13, 14, 20, 21, 26, 31, 41, 51, 61, 81, 101, 201, 400)
+
+
+@pytest.mark.parametrize("panel_mm", [40.0, 54.0])
+@pytest.mark.parametrize("count", COUNTS)
+def test_hexes_of_a_path_touch_the_next_alone_and_fit_a_lying_sheet(count, panel_mm):
+    size, side_mm, middles = plan_path(count, panel_mm)
+    step_mm = side_mm * 3**0.5
+    assert len(middles) == count
+    assert size.width_mm <= 246.0 + 1e-6 and size.height_mm <= 168.0 + 1e-6
+    assert all(math.dist(*pair) == pytest.approx(step_mm) for pair in pairwise(middles))
+    assert all(math.dist(*pair) > step_mm - 1e-6 for pair in combinations(middles[:60], 2))
+    for x, y in middles:
+        assert step_mm / 2 < x < size.width_mm - step_mm / 2
+        assert side_mm < y < size.height_mm - side_mm
+
+
+@pytest.mark.parametrize(
+    ("spaces", "words"),
+    [("0-3", ("0", "1", "2", "3")), ("3-1", ("3", "2", "1")), ("-1-1", ("−1", "0", "1"))],
+)
+def test_spaces_are_numbers_in_a_range(spaces, words):
+    assert read_spaces(spaces) == words
+
+
+@pytest.mark.parametrize("spaces", ["ten", "0-99999", "1-2-3", ""])
+def test_other_spaces_are_refused(spaces):
+    with pytest.raises(GameFileError, match="spaces"):
+        read_spaces(spaces)
+
+
+WINDING = """
+[aid.honour]
+name = "Honour"
+spaces = "-2-12"
+land = ["reef", "shoal"]
+text = { "-2" = "Dungeon {icon:boat}", 5 = { en = "halfway", fr = "mi-chemin" } }
+rows = [["Cost", "1", "3"]]
+steps = ["Turn the shield."]
+"""
+
+
+def test_a_track_winds_over_lands_and_says_more_in_its_spaces(small):
+    pdf = pnp.kit(str(small(WINDING)), only=["aids"], duplex="none", language="fr").pdf()
+    (page,) = pdfplumber.open(BytesIO(pdf)).pages
+    words = page.extract_text().split()
+    assert {*map(str, range(13)), "−2", "−1", "Dungeon", "mi-chemin", "Cost", "shield."} <= {*words}
+
+
+@pytest.mark.parametrize(
+    ("key", "said"),
+    [
+        ('land = ["sand"]', "unknown terrain 'sand'"),
+        ('text = { 21 = "far" }', "unknown space '21'"),
+        ('spaces = "0-9999"', "10000 spaces: expected at most 400"),
+        ('spaces = "ten"', "spaces 'ten'"),
+    ],
+)
+def test_what_no_track_has_is_told_with_its_place(key, said, small):
+    more = key if key.startswith("spaces") else f'spaces = "0-20"\n{key}'
+    with pytest.raises(GameFileError) as caught:
+        pnp.kit(str(small(f"[aid.score]\n{more}\n")))
+    assert "[aid.score]" in str(caught.value) and said in str(caught.value)
+
+
+@pytest.mark.parametrize("end", [(10.0, 0.0), (0.0, 10.0), (-8.0, 6.0)])
+def test_a_wedge_points_to_the_second_hex(end):
+    drawn = wedge((0.0, 0.0), end, 12.0, THEMES["colour"])
+    points = [*map(drawn.transform.apply, path_points(drawn.shapes[0].commands))]
+    foremost = min(points, key=lambda point: math.dist(point, end))
+    middle = (end[0] / 2, end[1] / 2)
+    ahead = (foremost[0] - middle[0]) * end[0] + (foremost[1] - middle[1]) * end[1]
+    assert ahead == pytest.approx(10.0 * math.dist(foremost, middle))
+
+
+# Set-up cards and aids of games that say all in data, without code for them.
+
+
+BOX = (3.0, 12.0, 60.0, 62.0)
+
+
+pytestmark = pytest.mark.usefixtures("shepherds")
+
+
+def dealt_by_stock(slug, players=2):
+    game = find_game(slug)
+    return game, capabilities.deal_board(game, DealRequest(players, 7, {}))
+
+
+def stock_card_of(game, board, language="en"):
+    request = SetupRequest(language, capabilities.theme_of(game, "colour"), find_card_size("poker"))
+    return capabilities.describe_setup(game, board, request)
+
+
+@pytest.mark.parametrize(
+    ("language", "steps"),
+    [
+        ("en", ("Lay the tiles as the picture shows.", "Shepherds: Red B4, Blue C4.", "Blue")),
+        ("fr", ("Posez les tuiles comme sur l’image.", "Bergers\xa0: Rouge B4, Bleu C4.", "Bleu")),
+    ],
+)
+def test_the_steps_are_the_page_of_the_game(language, steps):
+    items = [
+        item
+        for block in stock_card_of(*dealt_by_stock("shepherds"), language).blocks
+        for item in block.items
+    ]
+    assert items[:2] == list(steps[:2])
+    assert items[2].startswith(steps[2])
+
+
+def test_the_picture_has_a_letter_a_hex_and_the_pieces_on_their_starts():
+    game, board = dealt_by_stock("shepherds")
+    card = stock_card_of(game, board)
+    letters = Counter(words_in(card.picture(BOX), symbols=False))
+    for name, letter in (("pasture", "P"), ("hill", "H"), ("pond", "O")):
+        assert letters[letter] == list(board.terrain.values()).count(name)
+    assert letters["R"] == letters["B"] == 1
+    names = symbols_in(card.picture(BOX), symbols=False)
+    assert sum(name.startswith("piece-knight") for name in names) == 2
+
+
+def test_the_picture_has_every_chip_and_what_stands_on_corners_and_sides_or_is_nobodys():
+    shapes = stock_card_of(GAME, BOARD).picture(BOX)
+    wanted = Counter(chip.value for chip in BOARD.chips["number"].values())
+    assert not wanted - Counter(words_in(shapes, symbols=False))
+    names = Counter(
+        name.split("-")[1] for name in symbols_in(shapes, symbols=False) if name.startswith("own-")
+    )
+    assert names == {"own/hamlet": 3, "own/lane": 3, "own/smuggler": 1}
+
+
+def test_a_card_too_small_for_the_chips_is_refused():
+    with pytest.raises(TextFitError, match="use a larger card"):
+        stock_card_of(GAME, BOARD).picture((3.0, 12.0, 40.0, 40.0))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_card_is_drawn_whole(language):
+    game, board = dealt_by_stock("shepherds")
+    size: CardSize = find_card_size("tarot")
+    request = SetupRequest(language, capabilities.theme_of(game, "ink-saver"), size)
+    (component,) = capabilities.describe_setup(game, board, request).components()
+    assert component.back
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "Nothing stands in a pond."), ("fr", "Rien ne se tient dans un étang.")],
+)
+def test_aids_and_rules_need_no_code(language, words):
+    game = find_game("shepherds")
+    theme = capabilities.theme_of(game, "colour")
+    kit = capabilities.make_kit(game, KitRequest(2, 7, language, theme, game.hex_mm))
+    (aids,) = (section for section in kit.sections if section.key == "aids")
+    (aid,) = aids.components
+    assert (aid.name, aid.quantity) == ("aid turn", 2)
+    assert words in " ".join(words_in(aid.front, symbols=False))
+    assert {"2", "1"} <= set(words_in(aid.back, symbols=False))
+    (rules,) = kit.references
+    assert words in [item for block in rules.blocks for item in block.items]
+
+
+def test_notes_are_all_texts_called_so_and_one_that_lacks_its_word_is_left_out():
+    game, board = dealt_by_stock("shepherds")
+    assert capabilities.notes_on(game, board, game.texts("en")) == ("Blue begins",)
+    baron, land = dealt_by_stock("baron")
+    notes = capabilities.notes_on(baron, land, baron.texts("en"))
+    assert len(notes) == 2
+    baron, land = dealt_by_stock("baron", 5)
+    assert len(capabilities.notes_on(baron, land, baron.texts("en"))) == 3

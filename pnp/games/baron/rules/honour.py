@@ -4,7 +4,8 @@ Honour of Baron: how much of it there can be, and how little (BN11).
 A turn costs three at most, for the tile that is drawn. It earns what the tile laid touches,
 and places one keep, which founds one barony: a meadow with the six tiles round it, all of
 them on the table now, for tiles never leave it. A barony that is beaten costs its owner the
-tiles that were fought for, or earns them where they are negative.
+tiles that were fought for, or earns them where they are negative. Nothing else changes the honour
+of who is out, and no such player has more keeps on the table than there are for each.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -38,6 +39,7 @@ class Landscape(NamedTuple):
         tiles, edges: how many there are, and how often two of them touch.
         touching: how many may have been laid beside so many others, or more, by these numbers.
         best, worst: the most that one barony brought or cost, beaten or not; 0 without any.
+        debt: the most that the negative tiles of one come to.
         once: the positive tiles of all baronies that there can have been, each counted once.
     """
 
@@ -46,6 +48,7 @@ class Landscape(NamedTuple):
     touching: Mapping[int, int]
     best: int
     worst: int
+    debt: int
     once: int
 
     def bonuses(self, turns: int) -> int:
@@ -75,13 +78,15 @@ def check_honour(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     silent = [colour for colour in view.colours if colour not in {*honour, *out}]
     if silent:
         yield needs_entry("BN11_missing", colours=view.colour_words(silent))
-    told = list(_in_dungeon(view, rulings))
+    is_known = view.is_whole and len(view.position.terrain) >= facts.START_TILES
+    land = landscape_of(view) if is_known else None
+    told = list(_in_dungeon(view, rulings, land))
     yield from told
-    if not view.is_whole or len(view.position.terrain) < facts.START_TILES:
+    if land is None:
         return
-    land, turns = landscape_of(view), turn_counts(view.position.players, rulings)
+    turns = turn_counts(view.position.players, rulings)
     unseen = unseen_turns(view, turns)
-    beyond = [_beyond_reach(view, turns, land, *one) for one in sorted(honour.items())]
+    beyond = [_beyond_reach(view, turns, rulings, land, one) for one in sorted(honour.items())]
     told += (found := list(chain.from_iterable(beyond)))
     yield from found
     debt = -sum(min(0, amount) for amount in honour.values())
@@ -99,15 +104,16 @@ def check_honour(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
         yield find("BN11_soon", colour=word, turns=draws, cost=COST, least=facts.LEAST_HONOUR)
 
 
-def _in_dungeon(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
+def _in_dungeon(
+    view: View, rulings: Mapping[str, str], land: Landscape | None
+) -> Iterator[Finding]:
     """
     Yield honour so low that its player should be out, and players who are out with too much.
 
     Their barons that are beaten over marshes and cursed places still earn some: then nobody can
     tell, and the line `out` is to be looked at once more.
     """
-    out = view.position.listed("out")
-    may_be_negative = any(facts.VALUES.get(kind, -1) < 0 for kind in view.position.terrain.values())
+    out, keeps = view.position.listed("out"), facts.KEEPS_PER_PLAYER[view.position.players]
     for colour, amount in sorted(view.position.numbers.get("honour", {}).items()):
         if (amount < facts.LEAST_HONOUR) is (colour in out):
             continue
@@ -120,7 +126,11 @@ def _in_dungeon(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
             yield doubtful("BN11_combat", (), **words)
         elif colour not in out:
             yield impossible("BN11", (), **words)
-        elif may_be_negative or rulings.get("BN-17") == "try":
+        elif (
+            not land
+            or amount < facts.LEAST_HONOUR + keeps * land.debt
+            or rulings.get("BN-17") == "try"
+        ):
             yield needs_entry("BN11_out_perhaps", (), **words)
         else:
             yield impossible("BN11_out", (), **words)
@@ -144,6 +154,7 @@ def landscape_of(view: View) -> Landscape:
         touching=touching,
         best=max((_positive(some) for some in values), default=0),
         worst=max((sum(map(abs, some)) for some in values), default=0),
+        debt=max((_positive(-value for value in some) for some in values), default=0),
         once=_positive(facts.VALUES[terrain[cell]] for cell in {*chain.from_iterable(baronies)}),
     )
 
@@ -153,16 +164,22 @@ def _positive(values: Iterable[int]) -> int:
 
 
 def _beyond_reach(
-    view: View, turns: TurnCounts, land: Landscape, colour: str, honour: int
+    view: View,
+    turns: TurnCounts,
+    rulings: Mapping[str, str],
+    land: Landscape,
+    entered: tuple[str, int],
 ) -> Iterator[Finding]:
     """
     Yield honour that nobody can have after so few turns, and what takes strange games.
 
     As little as all turns cannot have cost is doubtful where turns without laying (BN-15), or
-    a tile just drawn, explain it.
+    a tile just drawn, explain it. Whoever is out fell by one draw, or by baronies: all that still
+    stood were founded before and may be beaten after.
 
     Source: Baron rulebook, drawing and laying a tile, value of a barony, combats.
     """
+    colour, honour = entered
     laid, keeps = own_turns(view, turns, colour, unseen=0), own_turns(view, turns, colour)
     most = facts.START_HONOUR + land.bonuses(laid) + keeps * land.best
     # The bonuses of a player who fills a share of all holes, and a few more.
@@ -181,6 +198,12 @@ def _beyond_reach(
         more = draws_of(view, turns, colour, unseen=unseen_turns(view, turns) + 1)
         find = impossible if honour < _least_honour(land, more) else doubtful
         yield find("BN11_least", colour=word, honour=honour, turns=draws, cost=COST, least=least)
+        return
+    lowest = facts.LEAST_HONOUR - COST - facts.KEEPS_PER_PLAYER[view.position.players] * land.worst
+    are_usual = rulings.get("BN-2") != "stays" and rulings.get("BN-17") != "try"
+    if honour < lowest and not is_low and are_usual:
+        words: dict[str, Said] = {"colour": word, "honour": honour, "least": facts.LEAST_HONOUR}
+        yield impossible("BN11_out_least", (), **words, lowest=lowest)
 
 
 def draws_of(view: View, turns: TurnCounts, colour: str, *, unseen: int) -> int:

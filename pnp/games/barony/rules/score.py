@@ -208,10 +208,11 @@ def _check_counter(view: View, colour: str) -> Iterator[Finding]:
 
 def _check_tokens(view: View, spells: Spells) -> Iterator[Finding]:
     """
-    Yield more tokens than the box holds, and fewer than buildings brought before any title.
+    Yield more tokens than the box holds, and fewer than buildings brought and titles cost.
 
-    The bank is unlimited, so that other tokens may lie on the table. Where nobody has spent
-    any, all that was built on land that brings one is in somebody's hand. Sanctuary founds a
+    The bank is unlimited, so that other tokens may lie on the table. What was built on land that
+    brings a token is in somebody's hand, or has paid for a title; whoever pays more than it
+    takes, beyond what the last token is worth too much, wastes tokens. Sanctuary founds a
     city in place of a knight, so that no village brought a token.
 
     Source: Barony rulebook, "Contenu du jeu", "Construction" and "Titre de noblesse".
@@ -222,21 +223,29 @@ def _check_tokens(view: View, spells: Spells) -> Iterator[Finding]:
     if held.total() > most:
         yield doubtful("BY19_box", count=held.total(), most=most)
     is_complete = None not in hands and len(hands) >= view.position.players
-    if not is_complete or any(rank_of(view, colour) != 0 for colour in view.colours):
+    ranks = [rank_of(view, colour) for colour in view.colours]
+    titles = sum(filter(None, ranks))
+    if not is_complete or None in ranks:
         return
     built = [
         piece for piece in view.position.pieces if piece.kind in (facts.VILLAGE, facts.STRONGHOLD)
     ]
-    earned, is_short = 0, False
-    for letter, terrain, _, _ in facts.RESOURCES:
+    earned, spent, others, founded = 0, 0, 0, 0
+    for letter, terrain, gold, _ in facts.RESOURCES:
         here = [piece for piece in built if view.terrain(piece.hex) == terrain]
         count, tokens = piece_total(here), held[letter]
         earned += count
-        if count > tokens:
-            is_short = True
+        spent += gold * max(0, count - tokens)
+        others += max(0, tokens - count)
+        if count > tokens and not titles:
             places = dict.fromkeys(piece.hex for piece in here)
             yield impossible("BY19", places, kind=Word(terrain), count=count, tokens=tokens)
     if spells.is_open("sanctuary") is False:
-        earned += sum(new_cities(view, colour) for colour in view.colours)
-    if earned > held.total() and not is_short:
+        founded = sum(new_cities(view, colour) for colour in view.colours)
+        earned += founded
+    if earned > held.total() and not (spent or titles):
         yield impossible("BY19_all", count=earned, tokens=held.total())
+    spent += max(0, founded - others) * min(resource.gold for resource in facts.RESOURCES)
+    paid = titles * (facts.GOLD_PER_TITLE + facts.MOST_GOLD - 1)
+    if titles and spent > paid:
+        yield doubtful("BY19_titles", spent=spent, titles=titles, most=paid)

@@ -11,6 +11,7 @@ Spells stretch what one action does. They cost magic, and that is brought by con
 which stay: a player without any has cast none.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence, Set
 from heapq import nsmallest
 from math import ceil
@@ -24,7 +25,6 @@ from pnp.judging.findings import Finding, impossible
 from pnp.judging.views import View, piece_total
 
 KNIGHTS = facts.PIECES_PER_COLOUR[facts.KNIGHT]
-TOKENS_PER_TITLE = ceil(facts.GOLD_PER_TITLE / max(resource.gold for resource in facts.RESOURCES))
 
 
 class Actions(NamedTuple):
@@ -49,7 +49,8 @@ class Reach(NamedTuple):
         ways: the steps of each building and knight from an own city, the longest first;
             nothing of those in a city.
         visits: locations with a control token and no knight of the colour.
-        tokens: the resource tokens in hand, and those that the titles cost at least.
+        tokens: the resource tokens that it has had at least, from villages and strongholds that
+            stand, and besides what of these neither hand nor titles can hold.
         recruits: the most knights of one recruitment.
         gifts: new cities that may have brought a token besides that of their village.
         raids: villages that spells may have destroyed without two knights.
@@ -179,12 +180,24 @@ def reach_of(view: View, colour: str, spells: Spells) -> Reach:
         buildings=founded + piece_total(view.pieces(colour, facts.VILLAGE, facts.STRONGHOLD)),
         ways=ways,
         visits=len({*visited} - {*view.places(colour, facts.KNIGHT)}),
-        tokens=len(tokens_of(view, colour) or "") + TOKENS_PER_TITLE * rank,
+        tokens=_tokens_had(view, colour, rank),
         recruits=max(recruits, len(sources)) if may_cast("charm") else recruits,
         gifts=spelled if may_cast("abundance") else 0,
         raids=spells.raids_of_visit * len(visited) if may_cast("tornado") else 0,
         stand_ins=spelled if may_cast("sanctuary") else 0,
     )
+
+
+def _tokens_had(view: View, colour: str, rank: int) -> int:
+    """Return how many tokens a player has had at least, kind by kind: in hand, and for titles."""
+    held = Counter(tokens_of(view, colour) or "")
+    built = Counter[str]()
+    for piece in view.pieces(colour, facts.VILLAGE, facts.STRONGHOLD):
+        built[view.terrain(piece.hex)] += piece.count
+    # Those that standing buildings brought, and no hand has: they can have paid for titles.
+    spare = {one.gold: max(0, built[one.terrain] - held[one.letter]) for one in facts.RESOURCES}
+    owed = facts.GOLD_PER_TITLE * rank - sum(gold * count for gold, count in spare.items())
+    return held.total() + sum(spare.values()) + ceil(max(0, owed) / facts.MOST_GOLD)
 
 
 def _ways(view: View, colour: str, sources: Set[Hex], founded: int) -> Iterator[int]:

@@ -9,7 +9,16 @@ donjons, to recruit there, and troops leave from there in straight lines. Nobody
 
 from typing import NamedTuple
 
-from .terre_games import SIDES, STEPS, GameOverError, Table, _ahead, _build, _recruit, new_table
+from tests.twins.terre_games import (
+    SIDES,
+    STEPS,
+    GameOverError,
+    Table,
+    _ahead,
+    _build,
+    _recruit,
+    new_table,
+)
 
 _GOES_ON = 2  # so many first actions are followed up
 _A_POINT = 10
