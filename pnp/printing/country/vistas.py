@@ -292,7 +292,7 @@ def _land(vista: Vista, view: _View, theme: Theme, stream: Stream) -> Iterator[S
         is_sign = bool(theme.looks.icons[look.icon].sign)
         manner = one.scenery.manner
         scene = one._replace(
-            kept=() if manner in WATERS else feet,
+            plates=() if manner in WATERS else feet,
             own=0.0 if is_sign else one.own,
             # Ranges are high enough without the hills that fill their middles.
             has_pieces=manner == "heights",
