@@ -16,6 +16,8 @@ unit size, y downwards, in a box of about side 1; the light comes from the upper
 - **Engravings**: small pictures of a country map. A role is a fill and a stroke, either of them
   left out: ``ground``, ``shade``, ``line`` are the tones of the land, ``light`` is bare paper,
   ``ink`` and ``roof`` are the same on any land; a stroke is named ``ink-stroke``.
+- **Signs**: outlines for whatever shows them to paint. Those of pictograms, ``mark-...``, have the
+  roles ``ink``, ``paper`` and ``forbidden``.
 
 The colours of players are hatched as heralds print them without colour. Blue is hatched level, red
 upright, green and purple aslant, black both ways; yellow is dotted, white plain. So fields are told
