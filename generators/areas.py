@@ -405,21 +405,17 @@ def draw_territories(
     land = MultiPolygon(coast)
     found = cast("Sequence[Polygon]", polygonize([whole]).geoms)
     faces = [face for face in found if land.contains(face.representative_point())]
-    territories = tuple(_territories(kinds, faces, side_mm))
-    return Country(territories, Area(land))
-
-
-def _territories(
-    kinds: Mapping[Hex, Kind], faces: Sequence[Polygon], side_mm: float
-) -> Iterator[Territory[Kind]]:
     regions = [
         (kind, cells)
         for kind in dict.fromkeys(kinds.values())
         for cells in components({cell for cell, other in kinds.items() if other == kind})
     ]
+    territories = []
     for kind, cells in sorted(regions, key=lambda region: min(region[1])):
-        found = {_face_at(hex_to_mm(cell, side_mm=side_mm), faces) for cell in cells}
-        yield Territory(kind, cells, Area.union(faces[number] for number in found))
+        numbers = {_face_at(hex_to_mm(cell, side_mm=side_mm), faces) for cell in cells}
+        area = Area.union(faces[number] for number in numbers)
+        territories.append(Territory(kind, cells, area))
+    return Country(tuple(territories), Area(land))
 
 
 def _face_at(point: Point, faces: Sequence[Polygon]) -> int:
@@ -560,11 +556,7 @@ def _eased_ring(points: Sequence[Point]) -> list[Point]:
 
 def _bent_ring(points: Sequence[Point]) -> list[Point]:
     """Return a closed curve, its last point the first again."""
-    curve = [_middle(points[-1], points[0])]
-    for at, pull in enumerate(points):
-        end = _middle(pull, points[(at + 1) % len(points)])
-        curve += arc(curve[-1], pull, end, _CURVE_STEPS)
-    return [*curve[:-1], curve[0]]
+    return bent_line([points[-1], *points, points[0]], _CURVE_STEPS)[1:-1]
 
 
 def _middle(one: Point, other: Point) -> Point:

@@ -8,6 +8,7 @@ those who judge count them alike; plain loops in the tests count them once more.
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from functools import lru_cache
 from itertools import chain, combinations
 from math import inf
 from typing import Literal, NamedTuple, TypeAlias
@@ -22,11 +23,13 @@ from generators.hexes import (
     hexes_at,
     holes,
     linked,
+    mirror,
     neighbours,
     next_to,
     place_at,
     reading_order,
     rim,
+    rotate,
     sides_at,
     steps,
 )
@@ -61,13 +64,11 @@ class Shape(NamedTuple):
     def turned(self) -> set[frozenset[tuple[Hex, int]]]:
         """The shape in all its turns, its first hex in reading order at the origin."""
         found = set()
-        cells = self.cells
-        for turn in range(1 if self.turns == "none" else 12 if self.turns == "mirrored" else 6):
-            if turn == 6:
-                cells = tuple((Hex(cell.r, cell.q), part) for cell, part in cells)
+        for turn in range({"none": 1, "any": 6, "mirrored": 12}[self.turns]):
+            seen = mirror if turn >= 6 else lambda cell: cell
+            cells = [(rotate(seen(cell), turn), part) for cell, part in self.cells]
             first = reading_order(cell for cell, _ in cells)[0]
             found.add(frozenset((cell - first, part) for cell, part in cells))
-            cells = tuple((Hex(-cell.r, cell.q + cell.r), part) for cell, part in cells)
         return found
 
 
@@ -103,6 +104,7 @@ class Figure(NamedTuple):
     parts: Sequence[Mapping[Hex, AbstractSet[str]]] = ()
 
 
+@lru_cache(maxsize=1 << 13)
 def touching(place: Place) -> frozenset[Place]:
     """Return the places that touch *place*: those next to it, its hexes, corners and sides."""
     hexes = (place_at(cell) for cell in hexes_at(place))
@@ -250,11 +252,6 @@ def supplied(figure: Figure) -> int:
 # The longest path.
 
 
-def longest_path(figure: Figure) -> int:
-    """Return how long the longest path is; where that takes too long, the longest found."""
-    return path_bounds(figure)[0]
-
-
 def path_bounds(figure: Figure) -> tuple[int, int]:
     """
     Return how long the longest path is, and how long it may be: more, where the search ended.
@@ -355,11 +352,6 @@ class _Search:
 
 
 # Patterns.
-
-
-def pattern_count(figure: Figure) -> int:
-    """Return how many patterns there are; where that takes too long, how many were found."""
-    return len(patterns(figure)[0])
 
 
 def patterns(figure: Figure) -> tuple[list[frozenset[Hex]], int]:
@@ -468,12 +460,13 @@ FIGURES: Mapping[str, Callable[[Figure], int]] = {
     "pairs": pairs,
     "distance": nearest,
     "line": lines,
-    "path": longest_path,
+    # Where that takes too long, the longest that was found; and of patterns as many as were.
+    "path": lambda figure: path_bounds(figure)[0],
     "joins": joined,
     "bridged": bridged,
     "ring": encircled,
     "encloses": enclosed,
     "surrounded": surrounded,
     "through": supplied,
-    "pattern": pattern_count,
+    "pattern": lambda figure: len(patterns(figure)[0]),
 }

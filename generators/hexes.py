@@ -476,17 +476,20 @@ def hexagon(sides: Sequence[int]) -> frozenset[Hex]:
     >>> len(hexagon((4, 4, 4, 4, 4, 4)))
     37
     """
-    contour = list(_walk(sides))
-    if len(sides) != 6 or min(sides) < 1 or contour[-1] != ORIGIN:
+    are_six = len(sides) == 6 and min(sides) > 0
+    top, top_right, right, bottom, bottom_left, left = sides if are_six else (0,) * 6
+    if (top + left, top_right + right) != (right + bottom, bottom_left + left) or not are_six:
         raise RegionError(
             "hexagon_does_not_close",
             "hexagon sides {sides!r}: expected six that close",
             sides=tuple(sides),
         )
-    rows: dict[int, list[int]] = {}
-    for cell in contour:
-        rows.setdefault(cell.r, []).append(cell.q)
-    return frozenset(Hex(q, r) for r, ends in rows.items() for q in range(min(ends), max(ends) + 1))
+    return frozenset(
+        Hex(q, r)
+        for r in range(top_right + right - 1)
+        for q in range(1 - left, top)
+        if 0 <= q + r < top + top_right - 1
+    )
 
 
 def in_rows(lengths: Sequence[int]) -> frozenset[Hex]:
@@ -598,13 +601,3 @@ def grow(count: int, stream: "Stream") -> frozenset[Hex]:
             if other not in cells:
                 edge[other] = edge.get(other, 0) + 1
     return frozenset(cells)
-
-
-def _walk(sides: Sequence[int]) -> Iterator[Hex]:
-    """Yield the contour of a hexagon from its top left cell, clockwise, back to it."""
-    cell = ORIGIN
-    yield cell
-    for length, direction in zip(sides, (E, SE, SW, W, NW, NE), strict=False):
-        for _ in range(length - 1):
-            cell = cell + direction
-            yield cell

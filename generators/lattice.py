@@ -17,7 +17,16 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from generators.hexes import CORNER_CLOCKS, Hex, Place, corners_at, neighbours, place_at, sides_at
+from generators.hexes import (
+    CORNER_CLOCKS,
+    Hex,
+    Place,
+    components,
+    corners_at,
+    neighbours,
+    place_at,
+    sides_at,
+)
 
 if TYPE_CHECKING:
     from shapely import MultiPolygon, Polygon
@@ -137,25 +146,10 @@ def region_polygon(cells: Iterable[Hex], *, side_mm: float) -> Polygon | MultiPo
     """
     from shapely import MultiPolygon, Polygon
 
-    rings = contours(cells, side_mm=side_mm)
-    shapes = [Polygon(ring) for ring in rings]
-    signs = [_signed_area(ring) > 0 for ring in rings]
-    outward = signs[0] if signs else True
-    outer = [shape for shape, sign in zip(shapes, signs, strict=True) if sign == outward]
-    inner = [shape for shape, sign in zip(shapes, signs, strict=True) if sign != outward]
-    # An island in a hole lies in two outer rings; its own holes belong to the smaller one.
-    owners = [min((s for s in outer if s.covers(hole)), key=lambda s: s.area) for hole in inner]
-    parts = [
-        Polygon(
-            shape.exterior.coords,
-            [
-                hole.exterior.coords
-                for hole, owner in zip(inner, owners, strict=True)
-                if owner is shape
-            ],
-        )
-        for shape in outer
-    ]
+    # Of a connected part the first ring goes round it, and the others are its holes.
+    rings = [contours(part, side_mm=side_mm) for part in components(frozenset(cells))]
+    in_rows = sorted(rings, key=lambda of_part: of_part[0][0][::-1])
+    parts = [Polygon(outer, holes) for outer, *holes in in_rows]
     return parts[0] if len(parts) == 1 else MultiPolygon(parts)
 
 
@@ -185,8 +179,3 @@ def corner_loops(cells: frozenset[Hex]) -> list[list[Place]]:
             corner = following.pop(corner)
         loops.append(loop)
     return loops
-
-
-def _signed_area(ring: tuple[Point, ...]) -> float:
-    pairs = zip(ring, ring[1:] + ring[:1], strict=True)
-    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairs)

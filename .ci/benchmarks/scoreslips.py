@@ -8,8 +8,8 @@ one that can be read: a piece on the hex beside, of another colour or kind, one 
 wrong terrain, a digit of a number, a token. Each kind is as frequent as any other that a position
 has room for. Ways of typing are compared: everything once; with the block of totals; with second
 entries; with both. Of the silent ones, *named* are those that a second entry tells which "Unconfirmed"
-names; *legal* are those that no rule can tell: other prices of the draws explain the honour of Baron, or,
-with --witness, a legal game leads there in Barony or Terre de Barons.
+names; *legal* are those that no rule can tell: other prices of the draws, or another order of the tiles,
+explain the honour of Baron, or, with --witness, a legal game leads there in Barony or Terre de Barons.
 """
 
 import sys
@@ -23,6 +23,7 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from measuring import print_table
+from orders import is_explained
 
 import pnp
 from generators.hexes import neighbours
@@ -292,11 +293,12 @@ def _is_legal(slipped: Position, right: Position) -> bool:
     """Tell whether a legal game leads to what was typed, as far as that is known."""
     if slipped.game == "baron":
         paid, now = PAID.get(slipped.pieces, {}), slipped.numbers["honour"]
-        return slipped.pieces == right.pieces and all(
+        is_priced = slipped.pieces == right.pieces and all(
             number == now[colour]
             or 0 <= number + sum(paid[colour]) - now[colour] <= max(PRICES) * len(paid[colour])
             for colour, number in right.numbers["honour"].items()
         )
+        return is_priced or is_explained(slipped, Random(0))
     try:
         return "--witness" in sys.argv and pnp.witness(slipped) is not None
     except pnp.PnpError:

@@ -78,15 +78,11 @@ def deal_bags(
         drawn_from = drawn_from.times(count)
         for bag in group.bags:
             table.lay(found[bag.name], covers=bag.covers)
-    if not _look_apart(all_bags):
+    # Where two bags lay the same kind, two deals may look alike.
+    kinds = Counter(kind for bag in all_bags if bag.is_seen for kind in bag.kinds)
+    if max(kinds.values(), default=0) > 1:
         drawn_from = drawn_from.with_looks(drawn_from.different)
     return Dealt({bag.name: laid[bag.name] for bag in bags}, drawn_from)
-
-
-def _look_apart(bags: Sequence[Bag]) -> bool:
-    """Return whether no two bags lay the same kind, so that two deals might look alike."""
-    kinds = Counter(kind for bag in bags if bag.is_seen for kind in bag.kinds)
-    return max(kinds.values(), default=0) <= 1
 
 
 def _deal_group(

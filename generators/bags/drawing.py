@@ -14,7 +14,8 @@ from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 from generators import Value
-from generators.bags.rules import Laid, Rule, Spot, Table, Thing, Zone, around, is_in
+from generators.bags.rules import Laid, Rule, Spot, Table, Thing, Zone, is_in
+from generators.figures import touching
 from generators.randomness import Stream
 
 
@@ -48,7 +49,9 @@ class Follower(Value):
         some = next(iter(self.places), spot)
         if isinstance(spot, str) or isinstance(some, str):
             return []
-        near = [spot] if some.kind == spot.kind else sorted(around(spot), key=_in_rows)
+        near = [spot]
+        if some.kind != spot.kind:
+            near = sorted(touching(spot), key=lambda place: (place.y, place.x))
         return [place for place in near if place in self.places]
 
 
@@ -160,28 +163,19 @@ class Draws:
                 if laid is None:
                     return None
                 table.lay(laid, covers=bag.covers)
-                come = _draw_along(bag, laid, along, table) if bag.along else ()
-                if come is None or not all(rule.holds(table) for rule in rules):
+                layout[bag.name] = laid
+                for spot, thing, follower in comers(bag, laid):
+                    places = open_beside(follower, spot, table)
+                    if not places:
+                        return None
+                    one = Laid(along.pick(places) if len(places) > 1 else places[0], thing)
+                    table.lay((one,))
+                    layout[bag.name] += (one,)
+                if not all(rule.holds(table) for rule in rules):
                     return None
-                layout[bag.name] = laid + come
             return layout
         finally:
             table.take_back(length)
-
-
-def _draw_along(
-    bag: Bag, laid: tuple[Laid, ...], stream: Stream, table: Table
-) -> tuple[Laid, ...] | None:
-    """Lay and return what comes along with things; ``None`` where there is no room for it."""
-    come = []
-    for spot, thing, follower in comers(bag, laid):
-        places = open_beside(follower, spot, table)
-        if not places:
-            return None
-        one = Laid(stream.pick(places) if len(places) > 1 else places[0], thing)
-        table.lay((one,))
-        come.append(one)
-    return tuple(come)
 
 
 def comers(bag: Bag, laid: Iterable[Laid]) -> Iterator[tuple[Spot, Thing, Follower]]:
@@ -223,8 +217,3 @@ def open_places(
         return places
     there = bag.zone.cells(table) | bag.zone.spots
     return [one for one in places if is_in(one, there)]
-
-
-def _in_rows(spot: Spot) -> tuple[int, int]:
-    assert not isinstance(spot, str)
-    return spot.y, spot.x

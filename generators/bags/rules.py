@@ -210,7 +210,6 @@ def is_in(spot: Spot, there: AbstractSet[Spot]) -> bool:
 # What touches what
 
 
-@lru_cache(maxsize=1 << 13)
 def around(spot: Spot) -> frozenset[Spot]:
     """Return the places that touch one of the lattice; none for other places."""
     return frozenset() if isinstance(spot, str) else touching(spot)
@@ -296,6 +295,8 @@ def spread_of(land: Mapping[str, Fraction]) -> Fraction:
 
 # Between which owners a rule compares: all things, those of one, those of different ones.
 Between: TypeAlias = Literal["all", "own", "others"]
+# The kinds that are still to be laid, if that is known.
+Coming: TypeAlias = AbstractSet[str] | None
 # Steps to which the places near one are remembered.
 _MOST_NEAR = 4
 # How many things are so many that comparing them in pairs takes most of the time; and how many
@@ -338,9 +339,7 @@ class Rule(Value, ABC):
         """Return whether a finished table obeys it."""
         return self.faults(table) == 0
 
-    def may_hold(
-        self, table: Table, last: Laid | None = None, coming: AbstractSet[str] | None = None
-    ) -> bool:
+    def may_hold(self, table: Table, last: Laid | None = None, coming: Coming = None) -> bool:
         """
         Return whether it can still be obeyed when more is laid, *last* being the newest.
 
@@ -375,9 +374,7 @@ class Apart(Rule):
         """Return whether all of them are."""
         return next(self._clashes(table.chosen(self.which)), None) is None
 
-    def may_hold(
-        self, table: Table, last: Laid | None = None, coming: AbstractSet[str] | None = None
-    ) -> bool:
+    def may_hold(self, table: Table, last: Laid | None = None, coming: Coming = None) -> bool:
         """Return whether those are that lie there already."""
         if not self.which.only_grows or not _concerns(self, last):
             return True
@@ -414,7 +411,7 @@ class Apart(Rule):
 
     def _clashes(self, things: Sequence[Laid]) -> Iterator[tuple[Laid, Laid]]:
         """Yield the pairs that are too near, each once."""
-        is_mixed = len({_kind_of_place(one.spot) for one in things}) > 1
+        is_mixed = len({getattr(one.spot, "kind", "") for one in things}) > 1
         if is_mixed or len(things) < 3 * self.least * self.least or self.least > _MOST_NEAR:
             yield from (pair for pair in combinations(things, 2) if self._clash(*pair))
             return
@@ -450,13 +447,7 @@ class Beside(Rule):
         """Both sides, and what they lie on."""
         return self.these.speaks_of | self.of.speaks_of
 
-    def holds(self, table: Table) -> bool:
-        """Return whether each of them does."""
-        return not any(_outside(count, self.least, self.most) for count in self._counts(table))
-
-    def may_hold(
-        self, table: Table, last: Laid | None = None, coming: AbstractSet[str] | None = None
-    ) -> bool:
+    def may_hold(self, table: Table, last: Laid | None = None, coming: Coming = None) -> bool:
         """Return whether none has too many, nor the last too few for good."""
         is_over = coming is not None and self.of.speaks_of.isdisjoint(coming)
         is_one = last is not None and last.thing.kind in self.these.kinds and not self.these.zone
@@ -720,9 +711,7 @@ class Bounded(Rule):
         """That of the measure."""
         return self.measure.effort * max(1, len(self.counted))
 
-    def may_hold(
-        self, table: Table, last: Laid | None = None, coming: AbstractSet[str] | None = None
-    ) -> bool:
+    def may_hold(self, table: Table, last: Laid | None = None, coming: Coming = None) -> bool:
         """Return whether there are not too many already."""
         most = self.most
         if most is None or not self.measure.only_grows or not _concerns(self, last):
@@ -874,10 +863,6 @@ def _is_nearer(one: Spot, other: Spot, least: int) -> bool:
     if isinstance(one, str) or isinstance(other, str):
         return one == other and least > 0
     return steps(one, other) < least
-
-
-def _kind_of_place(spot: Spot) -> str:
-    return "" if isinstance(spot, str) else spot.kind
 
 
 def _are_compared(one: Laid, other: Laid, between: Between) -> bool:

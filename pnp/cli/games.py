@@ -131,7 +131,7 @@ def _description(game: Game, typed: str) -> list[str]:
     colours = ", ".join(
         f"{colour.letter} {texts(f'colour_{colour.name}').lower()}" for colour in game.colours
     )
-    number = translated(Message("a_number"))
+    number = translated(Message("a_number")) + translated(":")
     pieces = ", ".join(
         f"{kind.letter or number} {texts(f'piece_{kind.picture}')}" for kind in game.pieces
     )

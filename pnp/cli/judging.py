@@ -214,19 +214,24 @@ def print_all(
 
 
 def _print_ranking(request: JudgeRequest, tables: "Sequence[Table]") -> None:
-    """Print who is best over all tables, if there are names; and the end of the JSON data."""
+    """Print who is best over all tables, or why no table of it was written; and the end of JSON."""
     end, language, as_json = _FILES_END, request.language, request[table.AS_JSON]
-    if any(seat.name for one in tables for seat in one.seats):
+    if tables:
         from pnp.reports.evenings import evening_data, evening_lines, evening_of
 
         evening = evening_of(tables, counts_all=request[table.COUNT_ALL])
-        if as_json:
+        if as_json and evening.has_names:
             import json
 
             data = json.dumps(evening_data(evening, language), ensure_ascii=False)
             end += f", {data[1:-1]}"
-        else:
+        elif evening.has_names:
             click.echo("\n" + "\n".join(evening_lines(evening, language)))
+        is_table = any(path.suffix.lower() == ".csv" for path in request[table.OUTPUTS])
+        if is_table and len(tables) > 1 and not evening.ranking:
+            counts = Message("no_ranking_counts")
+            why = counts if evening.has_names else Message("no_ranking_names")
+            echo(Message("note", remark=why), err=True)
     if as_json:
         echo_end(end + "}")
 
@@ -247,16 +252,6 @@ def _print_written(
     code = print_all(request, found, len(paths))
     for line in wrote_lines(written):
         echo(line, err=request[table.AS_JSON])
-    tables = [outcome.table for outcome in judged if isinstance(outcome, Score)]
-    is_table = any(target.suffix.lower() == ".csv" for target in written)
-    if is_table and len(tables) > 1:
-        from pnp.reports.evenings import evening_of
-
-        evening = evening_of(tables, counts_all=request[table.COUNT_ALL])
-        if not evening.ranking:
-            has_names = evening.has_names
-            why = Message("no_ranking_counts") if has_names else Message("no_ranking_names")
-            echo(Message("note", remark=why), err=True)
     return code
 
 

@@ -176,12 +176,7 @@ def calibrate(**values: object) -> None:
 
 
 @command(
-    click.option(
-        "-o",
-        "--output",
-        type=FILE,
-        help="File to write.  [default: pnp.html]",
-    ),
+    options_of((table.OUTPUT._replace(help="File to write.", usual="pnp.html"),)),
     click.option(
         "--runtime",
         "runtimes",

@@ -17,7 +17,7 @@ from typing import Annotated, Any
 
 import click
 
-from pnp.cli.parameters import among, command
+from pnp.cli.parameters import SHIFT, WHOLE, among, command
 from pnp.cli.terminal import echo, set_reader, settings_path
 from pnp.errors import OptionError, SettingsError, UnknownNameError
 from pnp.messages import Message
@@ -111,19 +111,14 @@ def _change(word: str) -> tuple[str, str | int | None]:
         raise UnknownNameError(unknown_name("setting", name, NAMES))
     if not value:
         return name, None
-    from pnp.cli.parameters import SHIFT
     from pnp.requests import options as table
     from pnp.requests.reading import Request
 
-    if name == "players":
-        if not (value.isascii() and value.isdigit() and len(value) < 3):
-            raise OptionError(Message("players_setting_expected", value=value))
-        return name, int(value)
-    if name == "back-offset":
-        Request({"back_offset_mm": SHIFT.convert(value, None, None)}, (table.BACK_OFFSET,))
-    else:
-        Request({name: value}, table.LOOK)
-    return name, value
+    typed = {"players": WHOLE, "back-offset": SHIFT}.get(name)
+    read = typed.convert(value, click.Option([f"--{name}"]), None) if typed else value
+    known = (*table.LOOK, table.BACK_OFFSET, table.PLAYERS)
+    Request({NAMES[name].name: read}, known)
+    return name, int(value) if name == "players" else value
 
 
 def _save(path: Path, changes: dict[str, str | int | None]) -> None:

@@ -703,12 +703,7 @@ def _table(bags: Iterable[Bag], laid: Mapping[str, tuple[Laid, ...]]) -> Table:
 def cell_of(one: Laid) -> Hex:
     """Return the hex that something lies on."""
     assert isinstance(one.spot, Place)
-    return _hex_at(one.spot)
-
-
-@lru_cache(maxsize=4096)
-def _hex_at(place: Place) -> Hex:
-    return hexes_at(place)[0]
+    return hexes_at(one.spot)[0]
 
 
 # What is said where nothing was dealt

@@ -159,7 +159,9 @@ def _says(position: Position, key: Key, world: Position, game: Game) -> Sentence
         return Sentence("ask_terrain", {"hex": key, "what": game.terrain(kind).letter})
     here = [piece for piece in world.pieces if piece.hex == key]
     new = [piece for piece in here if piece not in position.pieces]
-    if len(new) == 1 and new[0].kind and new[0].count == 1 and new[0].chip is None:
+    there = {(piece.colour, piece.kind) for piece in position.pieces if piece.hex == key}
+    is_one = len(new) == 1 and new[0].count == 1 and (new[0].colour, new[0].kind) not in there
+    if is_one and new[0].kind and new[0].chip is None:
         colour, word = (
             game.colour_word(new[0].colour),
             game.piece_word(new[0].kind, "one" if game.package else "piece"),

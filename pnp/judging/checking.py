@@ -379,7 +379,8 @@ def unconfirmed(view: View) -> Iterator[Unconfirmed]:
             is_counted = twice.by.entry == TOTALS and colour in (view.position.totals or {})
             if once is None or is_counted or entry_value(view, twice.by, colour) is not None:
                 continue
-            if count := _count(view, twice, colour):
+            # That none is left may be mistyped, too.
+            if (count := _count(view, twice, colour)) or twice.worth:
                 sentence = Sentence(twice.name, {"count": count})
                 yield Unconfirmed(colour, sentence, twice.by)
         count = sum(piece.count for piece in view.position.pieces if piece.colour == colour)

@@ -6,6 +6,7 @@ means that the position was reached by legal turns.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -133,30 +134,18 @@ def elsewhere(finding: Finding, places: Iterable[Hex | PlaceName], **values: Sai
     return said._replace(about=finding.about)
 
 
-def impossible(text: str, hexes: Iterable[Hex | PlaceName] = (), **values: Said) -> Finding:
-    """Return a finding of what cannot be; see `found`."""
-    return found("impossible", text, hexes, **values)
-
-
-def doubtful(text: str, hexes: Iterable[Hex | PlaceName] = (), **values: Said) -> Finding:
-    """Return a finding of what only a rare case explains; see `found`."""
-    return found("doubtful", text, hexes, **values)
-
-
-def needs_entry(text: str, hexes: Iterable[Hex | PlaceName] = (), **values: Said) -> Finding:
-    """Return a finding of what the board alone leaves open; see `found`."""
-    return found("needs entry", text, hexes, **values)
+# What cannot be; what only a rare case explains; what the board alone leaves open; and what is
+# worth knowing, and no fault.
+impossible = partial(found, "impossible")
+doubtful = partial(found, "doubtful")
+needs_entry = partial(found, "needs entry")
+information = partial(found, "information")
 
 
 def left_open(text: str, hexes: Iterable[Hex | PlaceName], **values: Said) -> Iterator[Finding]:
     """Yield a finding of what *hexes* leave open, each told once, if there are any; see `found`."""
     if places := tuple(dict.fromkeys(hexes)):
         yield needs_entry(text, places, **values)
-
-
-def information(text: str, hexes: Iterable[Hex | PlaceName] = (), **values: Said) -> Finding:
-    """Return a finding of what is worth knowing, and no fault; see `found`."""
-    return found("information", text, hexes, **values)
 
 
 def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:

@@ -11,8 +11,10 @@ stand two characters apart and each row is moved by one; so that names stay the 
 map is indented.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -316,9 +318,7 @@ def option_word(name: str, value: OptionValue) -> str:
     return f"{name}={value}"
 
 
-_LETTERS, _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789"
-_MOST_LETTERS = 3
-_MOST_DIGITS = 4
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def text_columns(cells: Iterable[Hex]) -> dict[Hex, int]:
@@ -342,19 +342,17 @@ def names_by_column(cells: Iterable[Hex]) -> dict[Hex, str]:
     """Return the names of *cells* by row letter and text column, in reading order."""
     order = reading_order(cells)
     columns = text_columns(order)
-    letters = {row: row_letters(row - order[0].r) for row in {cell.r for cell in order}}
-    return {cell: f"{letters[cell.r]}{columns[cell]}" for cell in order}
+    return {cell: f"{row_letters(cell.r - order[0].r)}{columns[cell]}" for cell in order}
 
 
 def names_by_place(cells: Iterable[Hex]) -> dict[Hex, str]:
     """Return the names of *cells* by row letter and place in the row, in reading order."""
     order = reading_order(cells)
-    names = {}
-    places: dict[int, int] = {}
-    for cell in order:
-        places[cell.r] = places.get(cell.r, 0) + 1
-        names[cell] = f"{row_letters(cell.r - order[0].r)}{places[cell.r]}"
-    return names
+    return {
+        cell: f"{row_letters(row - order[0].r)}{place}"
+        for row, of_row in groupby(order, key=lambda cell: cell.r)
+        for place, cell in enumerate(of_row, start=1)
+    }
 
 
 def row_of_name(name: str) -> tuple[int, int] | None:
@@ -364,15 +362,13 @@ def row_of_name(name: str) -> tuple[int, int] | None:
     >>> row_of_name("AB12"), row_of_name("b2")
     ((27, 12), None)
     """
-    letters = name.rstrip(_DIGITS)
-    number = name[len(letters) :]
-    is_name = 0 < len(letters) <= _MOST_LETTERS and 0 < len(number) <= _MOST_DIGITS
-    if not is_name or number[0] == "0" or not all("A" <= letter <= "Z" for letter in letters):
+    match = re.fullmatch("([A-Z]{1,3})([1-9][0-9]{0,3})", name)
+    if match is None:
         return None
     row = 0
-    for letter in letters:
+    for letter in match[1]:
         row = row * len(_LETTERS) + _LETTERS.index(letter) + 1
-    return row - 1, int(number)
+    return row - 1, int(match[2])
 
 
 def moved_names(names: Mapping[Hex, str], old: str, new: str) -> dict[Hex, str] | None:

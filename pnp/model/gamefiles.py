@@ -355,14 +355,6 @@ class DealTable(Table):
     name: Text = ""
 
 
-# The keys of which a measure has exactly one.
-MEASURES = (
-    *("number_of", "sum", "group", "kinds", "entry", "pairs", "distance"),
-    *("line", "path", "joins", "ring", "encloses", "surrounded", "through", "sets", "height"),
-    "pattern",
-)
-
-
 class MeasureTable(Table):
     """
     What rules, ends and score lines count: exactly one of the first seventeen keys.
@@ -439,6 +431,10 @@ class MeasureTable(Table):
     per: Words = ()
     around: Words = ()
     whose: str = ""
+
+
+# The keys of which a measure has exactly one.
+MEASURES = tuple(MeasureTable.hints)[:17]
 
 
 class WayTable(Table):

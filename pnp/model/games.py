@@ -102,43 +102,30 @@ def read_options(
     chosen = {}
     for name, option in known.items():
         if name in given:
-            value = _as_typed(option, given[name])
-            if type(value) is not _TYPES[option.kind]:
-                expected = {
-                    "choice": Message("a_word"),
-                    "number": Message("whole_number"),
-                    "flag": Message("yes_or_no"),
-                    "file": Message("file_name"),
-                }[option.kind]
-                told = Message("option_expected", name=option.name, value=value, expected=expected)
+            value = given[name]
+            if option.choices and type(value) is int and abs(value) < 1 << 64:
+                value = str(value)  # as it is typed
+            right, expected = {
+                "choice": (str, Message("a_word")),
+                "number": (int, Message("whole_number")),
+                "flag": (bool, Message("yes_or_no")),
+                "file": (str, Message("file_name")),
+            }[option.kind]
+            if type(value) is not right:
+                told = Message("option_expected", name=name, value=value, expected=expected)
                 raise ArgumentTypeError(told)
             if option.choices and value not in option.choices:
-                raise UnknownNameError(unknown_choice(option.name, str(value), option.choices))
-            if option.least is not None and isinstance(value, int) and value < option.least:
+                raise UnknownNameError(unknown_choice(name, str(value), option.choices))
+            least, most = option.least, option.most and option.most(players)
+            if least is not None and isinstance(value, int) and value < least:
+                raise OptionError(Message("option_least", name=name, value=value, least=least))
+            if most is not None and isinstance(value, int) and value > most:
                 raise OptionError(
-                    Message("option_least", name=option.name, value=value, least=option.least)
-                )
-            if option.most is not None and isinstance(value, int) and value > option.most(players):
-                raise OptionError(
-                    Message(
-                        "option_most",
-                        name=option.name,
-                        value=value,
-                        most=option.most(players),
-                        players=players,
-                    )
+                    Message("option_most", name=name, value=value, most=most, players=players)
                 )
             if value != option.default:
                 chosen[name] = value
     return chosen
-
-
-def _as_typed(option: BoardOption, value: OptionValue) -> OptionValue:
-    """Return the choice of a number as a word, as which it is typed."""
-    return str(value) if option.choices and type(value) is int and abs(value) < 1 << 64 else value
-
-
-_TYPES: Mapping[str, type] = {"choice": str, "number": int, "flag": bool, "file": str}
 
 
 class Ruling(Table):

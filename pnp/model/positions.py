@@ -178,22 +178,16 @@ def sentence_with_names(position: Position, game: Game, sentence: Sentence, text
 
     *texts* are those of the rules of *game*.
     """
-    return sentence_text(sentence, _with_names(position, game, texts), position.names)
-
-
-def _with_names(position: Position, game: Game, texts: Texts) -> Texts:
-    """Return *texts* in which the colours that have a player are called ``Blue (Anna)``."""
     named = {
         f"colour_{colour.name}": player_text(position, game, colour.letter, texts)
         for colour in game.colours
         if colour.letter in position.player_names
     }
-    if not named:
-        return texts
-    # A name is no text with slots.
-    words = {key: text.replace("{", "{{").replace("}", "}}") for key, text in named.items()}
-    table = cast("MutableMapping[str, str]", texts.table)  # which is only read
-    return texts._replace(table=ChainMap(words, table))
+    if named:  # a name is no text with slots
+        words = {key: text.replace("{", "{{").replace("}", "}}") for key, text in named.items()}
+        table = cast("MutableMapping[str, str]", texts.table)  # which is only read
+        texts = texts._replace(table=ChainMap(words, table))
+    return sentence_text(sentence, texts, position.names)
 
 
 def in_stacks(pieces: Iterable[Piece]) -> Iterator[Piece]:

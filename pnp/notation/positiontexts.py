@@ -331,7 +331,7 @@ def board_data(board: Board) -> dict[str, Json]:
     }
     game = find_game(board.game)
     origin = board.drawn_from
-    words = {
+    holding = {
         "estimate": origin.is_estimate,
         "on_outline": origin.is_on_outline,
         "found": origin.is_found,
@@ -359,7 +359,7 @@ def board_data(board: Board) -> dict[str, Json]:
             "exact": board.drawn_from.is_exact,
             "uniform": board.drawn_from.is_uniform,
             **more,
-            **{name: True for name, holds in words.items() if holds},
+            **{name: True for name, holds in holding.items() if holds},
         },
         "hexes": _hexes(board, game, tile_of),
         "tiles": [
@@ -372,7 +372,9 @@ def board_data(board: Board) -> dict[str, Json]:
         ],
         "pieces": [_piece_data(piece, board.names) for piece in board.pieces],
         **_totals(position_of(board).totals),
-        **({"entries": entries} if (entries := _entries(board)) else {}),
+        **(
+            {"entries": {k: [*v] for k, v in words.items()}} if (words := board.setup.words) else {}
+        ),
         "setup": board.setup.data(),
         **_evenness(board),
     }
@@ -403,10 +405,6 @@ def _totals(totals: Mapping[str, Mapping[str, int]] | None) -> dict[str, Json]:
         colour: dict(sorted(kinds.items())) for colour, kinds in sorted(totals.items())
     }
     return {"totals": counts}
-
-
-def _entries(board: Board) -> dict[str, Json]:
-    return {keyword: list(words) for keyword, words in board.setup.words.items()}
 
 
 def _hexes(

@@ -101,6 +101,11 @@ def front_of(file: gamefiles.GameFile, name: str) -> gamefiles.PieceTable:
     return file.piece.get(table.flip_of, table)
 
 
+def _is_word(text: str, barred: str = ";") -> bool:
+    """Tell whether a text can stand in position files as one word; an empty one is one, too."""
+    return text.isprintable() and not any(mark.isspace() or mark in barred for mark in text)
+
+
 # As in the games that are built in: black is never taken for blue.
 _LETTERS = {"black": "k"}
 _ALPHABET = "abcdefghijklmnopqrstuvwxyz"
@@ -177,13 +182,8 @@ def terrains_of(
     for name, table in file.terrain.items():
         letter = table.letter or name[:1].upper()
         path: KeyPath = ("terrain", name, *(("letter",) if table.letter else ()))
-        if (
-            not 1 <= len(letter) <= MOST_CODE
-            or (len(letter) > 1 and not letter.isalnum())
-            or not letter.isprintable()
-            or letter.isspace()
-            or letter in _NO_LETTERS
-        ):
+        is_code = 1 <= len(letter) <= MOST_CODE and (len(letter) == 1 or letter.isalnum())
+        if not is_code or not _is_word(letter, _NO_LETTERS):
             faults.add(path, Message("terrain_letter", value=shortened(letter), most=MOST_CODE))
         elif letter.lower() in taken_words:
             faults.add(path, Message("name_reserved", name=letter))
@@ -237,14 +237,18 @@ def pieces_of(
             faults.add(path, Message("piece_letter", value=shortened(letter), meant=capitals))
         elif front.owner == NOBODY_WORD and row_of_name(letter) is not None:
             faults.add(path, Message("code_is_a_hex", code=letter))
-        within = words_of(front.within)
+        within, owned = words_of(front.within), words_of(front.owner)
+        for owner in owned if owned != (NOBODY_WORD,) else ():
+            faults.note_known(("piece", name, "owner"), "colour", owner, (*letters, NOBODY_WORD))
         found[name] = PieceKind(
             letter,
             table.picture if has_looks else look_of(name),
             has_chip=table.has_chip,
             terrains=within if file.terrain.keys() >= set(within) else (),
             on=front.on or "hex",
-            owners=_owners(front, letters, ("piece", name, "owner"), faults),
+            owners=OF_NOBODY
+            if owned == (NOBODY_WORD,)
+            else tuple(letters[owner] for owner in owned if owner in letters),
             is_printed=bool(front.is_printed),
             worth=table.worth or front.worth,
         )
@@ -331,17 +335,6 @@ def _note_piece(
         faults.add(("piece", name, word), Message("said_of_the_front", name=table.flip_of))
 
 
-def _owners(
-    table: gamefiles.PieceTable, letters: Mapping[str, str], path: KeyPath, faults: Faults
-) -> tuple[str, ...]:
-    names = words_of(table.owner)
-    if NOBODY_WORD in names and len(names) == 1:
-        return OF_NOBODY
-    for name in names:
-        faults.note_known(path, "colour", name, (*letters, NOBODY_WORD))
-    return tuple(letters[name] for name in names if name in letters)
-
-
 def chips_of(file: gamefiles.GameFile, players: int, faults: Faults) -> tuple[ChipKind, ...]:
     """Return the kinds of chips with their bags for so many players."""
     taken = {*KEYWORDS, *file.chip, *file.entry}
@@ -352,11 +345,8 @@ def chips_of(file: gamefiles.GameFile, players: int, faults: Faults) -> tuple[Ch
         if not values:
             faults.add(("chip", name, "bag"), Message("chip_nothing"))
         for value in values:
-            is_word = value.isprintable() and not any(
-                mark.isspace() or mark in "@;" for mark in value
-            )
             path: KeyPath = ("chip", name, "bag", value)
-            if not is_word or value in {"-", "?", ""}:
+            if not _is_word(value, "@;") or value in {"-", "?", ""}:
                 faults.add(path, Message("chip_value", value=shortened(value)))
             elif value.lower() in taken:
                 faults.add(path, Message("chip_value_taken", value=shortened(value)))
@@ -398,20 +388,11 @@ def entries_of(file: gamefiles.GameFile, faults: Faults) -> tuple[EntryKind, ...
         if table.least > table.most:
             faults.add(("entry", name, "least"), Message("least_above_most"))
         for number, word in enumerate(table.words, start=1):
-            if (
-                not word
-                or not word.isprintable()
-                or any(mark.isspace() or mark == ";" for mark in word)
-            ):
-                faults.add(
-                    ("entry", name, "words", number), Message("one_word", value=shortened(word))
-                )
-        if table.points is not None and table.shape not in {
-            "number",
-            "numbers",
-            "holder",
-            "colours",
-        }:
+            if not word or not _is_word(word):
+                path = ("entry", name, "words", number)
+                faults.add(path, Message("one_word", value=shortened(word)))
+        is_counted = table.shape in {"number", "numbers", "holder", "colours"}
+        if table.points is not None and not is_counted:
             faults.add(("entry", name, "points"), Message("points_of_entry"))
     return tuple(
         EntryKind(

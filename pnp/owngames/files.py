@@ -372,7 +372,11 @@ def read_rows(file: str, data: bytes) -> tuple[Row, ...]:
     if not lines:
         raise GameFileError(_in_file(file, Message("empty_table")))
     columns = _columns(file, lines[0][1])
-    rows = tuple(_row(file, number, columns, cells) for number, cells in lines[1:])
+    empty = [""] * len(columns)
+    rows = tuple(
+        Row(file, number, dict(zip(columns, [*cells, *empty], strict=False)))
+        for number, cells in lines[1:]
+    )
     written = zip(rows, lines[1:], strict=True)
     faults = [fault for row, (_, cells) in written for fault in _faults(row, columns, cells)]
     if faults:
@@ -442,10 +446,6 @@ def _columns(file: str, names: list[str]) -> list[str]:
             fault = fault or Message("column_unnamed", place=place)
             raise GameFileError(_in_file(file, fault))
     return names
-
-
-def _row(file: str, number: int, columns: list[str], cells: list[str]) -> Row:
-    return Row(file, number, dict(zip(columns, [*cells, *[""] * len(columns)], strict=False)))
 
 
 def _faults(row: Row, columns: list[str], cells: list[str]) -> Iterator[Message]:
@@ -575,11 +575,11 @@ def is_file(picture: str) -> bool:
 
 def note_files(file: gamefiles.GameFile, folder: gamefiles.Folder, faults: Faults) -> None:
     """Note the files that cannot be read, and decks whose tables make no cards."""
-    for path, name in _named(file):
+    for at, name in _named(file):
         try:
             folder.read(PurePosixPath(name))
         except GameFileError as error:
-            faults.add(path, message_of(error))
+            faults.add(at, message_of(error))
     for name, deck in file.deck.items():
         try:
             rows = deck_rows(deck, folder)
@@ -588,17 +588,11 @@ def note_files(file: gamefiles.GameFile, folder: gamefiles.Folder, faults: Fault
         except GameFileError as error:
             faults.add(("deck", name, "data"), message_of(error))
         else:
-            _note_columns(name, deck, rows, faults)
-
-
-def _note_columns(
-    name: str, deck: gamefiles.DeckTable, rows: tuple[Row, ...], faults: Faults
-) -> None:
-    """Note what the faces of a deck ask for, and no column is called."""
-    for side, face in (("front", deck.front), ("back", deck.back)):
-        for slot in (*SLOTS, *MORE_SLOTS):
-            for word in unknown_columns(getattr(face, slot), rows[0]) if rows else ():
-                faults.add_unknown(("deck", name, side, slot), "column", word, rows[0].cells)
+            for side, face in (("front", deck.front), ("back", deck.back)):
+                for slot in (*SLOTS, *MORE_SLOTS) if rows else ():
+                    for word in unknown_columns(getattr(face, slot), rows[0]):
+                        path: KeyPath = ("deck", name, side, slot)
+                        faults.add_unknown(path, "column", word, rows[0].cells)
 
 
 def _named(file: gamefiles.GameFile) -> Iterator[tuple[KeyPath, str]]:

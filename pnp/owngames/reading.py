@@ -24,7 +24,7 @@ from pnp.owngames.names import (
     note_all_players,
     parts_of,
 )
-from pnp.owngames.words import PARTS, own_parts, words_of_game
+from pnp.owngames.words import NAMED, PARTS, own_parts, words_of_game
 from pnp.tables.faults import Faults, Places
 from pnp.tables.parsing import parse_toml
 from pnp.tables.reading import read_record
@@ -308,14 +308,6 @@ _GALLERY = Path(__file__).with_name("gallery")
 _FILE, _NAME = "tidewrack.toml", '"Tidewrack"'
 # Where a rule or a piece names sentences of a package.
 SAID_BY_KEY = ("code", "shared", "asks")
-# How the names of such things are called in the texts of a package.
-_NAMED = {
-    "terrain": "{}",
-    "entry": "entry_{}",
-    "ruling": "ruling_{}",
-    "option": "option_{}",
-    "confirm": "twice_{}_worth",
-}
 
 
 def starter_text(file_name: str, language: str) -> str:
@@ -336,9 +328,11 @@ def gallery(language: str, *, programs: bool = True) -> dict[str, str]:
     Where:
         programs: those with a program of their own as well.
     """
-    dealt = [name for name, package in PACKAGES.items() if programs and _has_board(package)]
+    packages = PACKAGES.items() if programs else ()
     found = {
-        name: shipped_game(name, PACKAGES[name]).rules_texts(language)("title") for name in dealt
+        name: shipped_game(name, package).rules_texts(language)("title")
+        for name, package in packages
+        if shipped_table(package)[0]["board"]["outline"] != "dealt"
     }
     for path in sorted(_GALLERY.glob("*.toml")):
         english, french, *_ = path.read_text(encoding="utf-8").split("\n", 2)
@@ -388,7 +382,7 @@ def say_in_words(file: Any, slug: str) -> None:
     words = {one: game.rules_texts(one) for one in LANGUAGES}
     pictures = zip(file["piece"], game.pieces, strict=True)
     keys = [("piece", name, f"piece_{kind.picture}") for name, kind in pictures]
-    for kind, key in _NAMED.items():
+    for kind, key in NAMED.items():
         keys += [(kind, name, key.format(name)) for name in file.get(kind, ())]
     for kind, name, key in keys:
         file[kind][name].update({"name": {one: texts(key) for one, texts in words.items()}})
@@ -408,11 +402,6 @@ def say_in_words(file: Any, slug: str) -> None:
                 table.pop(key, None)
     for kind in ("finding", "number", "aid"):
         file.pop(kind, None)
-
-
-def _has_board(package: str) -> bool:
-    table, _ = shipped_table(package)
-    return bool(table["board"]["outline"] != "dealt")
 
 
 def _quoted_title(file_name: str) -> str:

@@ -28,6 +28,16 @@ from pnp.owngames.rules import FORMS, VALUE, keys_of, worths_of
 from pnp.tables.faults import Faults, KeyPath
 from pnp.texts import LANGUAGES, rules_texts, unbroken
 
+# How things are called in the texts of a game, whether a file says it or a package.
+NAMED = {
+    "terrain": "{}",
+    "bigtile": "bigtile_{}",
+    "chip": "chip_{}",
+    "entry": "entry_{}",
+    "option": "option_{}",
+    "ruling": "ruling_{}",
+    "confirm": "twice_{}_worth",
+}
 # What a kit may have, besides decks.
 PARTS = ("board", "tiles", "chips", "tokens", "aids", "pad", "rules", "box")
 
@@ -70,20 +80,17 @@ class _Writer(NamedTuple):
         title = self._text(table.name, ("game", "name"))
         yield "title", title or escaped(plain(self.name.partition(".")[0]))
         yield "credit", escaped(self._credit())
-        for name in self.file.terrain:
-            yield name, self._called(name)
+        for kind, key in NAMED.items():
+            yield from (
+                (key.format(name), self._name_of(kind, name)) for name in getattr(self.file, kind)
+            )
         for name in self.file.piece:
             yield f"piece_{look_of(name)}", self._called(name)
-        for name in self.file.bigtile:
-            yield f"bigtile_{name}", self._name_of("bigtile", name)
-        for name in self.file.chip:
-            yield f"chip_{name}", self._called(name)
         for colour in colours:
             if colour.name in self.file.colour:
                 yield f"colour_{colour.name}", self._name_of("colour", colour.name)
             yield f"kit_letter_{colour.name}", colour.letter.upper()
         for name in self.file.entry:
-            yield f"entry_{name}", self._called(name)
             yield f"shown_{name}", self._shown(name)
         yield from self._asked()
         yield from self._rules()
@@ -114,17 +121,14 @@ class _Writer(NamedTuple):
         return words or escaped(plain(name))
 
     def _asked(self) -> Iterator[tuple[str, str]]:
-        """Yield what boards and kits can be asked for, and the questions that rules leave open."""
+        """Yield the answers to what can be asked for, and to what rules leave open."""
         for name, option in self.file.option.items():
-            yield f"option_{name}", self._name_of("option", name)
             yield from ((f"option_{name}_{word}", escaped(word)) for word in option.choices)
         for name, ruling in self.file.ruling.items():
-            yield f"ruling_{name}", self._name_of("ruling", name)
             yield from ((f"ruling_{name}_{word}", escaped(word)) for word in ruling.choices)
             yield f"ruling_{name}_reading", self._stock("own_reading")
         for name in self.file.confirm:
-            for key in (f"twice_{name}", f"twice_{name}_worth"):
-                yield key, self._name_of("confirm", name)
+            yield f"twice_{name}", self._name_of("confirm", name)
 
     # Rules.
 

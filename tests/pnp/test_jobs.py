@@ -111,7 +111,9 @@ def test_processes_keep_the_order():
 
 
 def test_a_process_that_dies_is_told():
-    with pytest.raises(pnp.BudgetError, match=r"has died, perhaps out of memory; .* --jobs 1"):
+    with pytest.raises(
+        pnp.BudgetError, match=r"processes died, perhaps for lack of memory; .* --jobs 1"
+    ):
         list(spread(os._exit, [1] * 4, 2))
 
 

@@ -15,8 +15,7 @@ from layouts.shapes import Group, Style, Text, Transform, path_points, placed, r
 from output.pdf import pdf_bytes
 from pnp.games import GAMES, capabilities, find_game
 from pnp.games.baron.facts import KEEPS_PER_PLAYER
-from pnp.games.barony.facts import STARTING_CITIES
-from pnp.games.barony.print.kit import placing_order
+from pnp.games.barony.facts import STARTING_CITIES, placing_order
 from pnp.games.barony.print.words import draw_seats
 from pnp.games.terre.print.words import tile_values
 from pnp.model.boards import Board, board_command

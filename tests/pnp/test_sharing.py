@@ -195,7 +195,7 @@ def test_a_story_is_of_one_game(pnp, tmp_path, monkeypatch):
     (tmp_path / "two.txt").write_text(find_game("baron").example, encoding="utf-8")
     told = pnp("score", "one.txt", "two.txt", "-o", "story.html")
     assert told.code == 2
-    assert "two.txt: a story is of one game" in told.err
+    assert "two.txt: a story tells one game" in told.err
     assert not (tmp_path / "story.html").exists()
 
 

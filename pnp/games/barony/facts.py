@@ -47,6 +47,21 @@ POINTS_PER_RANK = GAME.number("rank_points")
 POINTS_PER_NEW_CITY = GAME.number("city_points")
 
 
+def placing_order(players: int) -> tuple[tuple[int, int], ...]:
+    """
+    Return who places how many first cities, one after the other, seats counted from 0.
+
+    Source: Barony rulebook, "Disposition des premières cités et des chevaliers"; BY-11.
+
+    >>> placing_order(3)
+    ((0, 1), (1, 1), (2, 3), (1, 2), (0, 2))
+    """
+    last = players - 1
+    there = tuple((seat, 1) for seat in range(last))
+    back = tuple((seat, STARTING_CITIES - 1) for seat in reversed(range(last)))
+    return (*there, (last, STARTING_CITIES), *back)
+
+
 class Resource(NamedTuple):
     """A resource token: its letter, its gold for titles and its silver, points at the end."""
 

@@ -107,6 +107,8 @@ QUESTIONS = [
     (terre("gD C2"), "Green: is there a donjon on D3?"),
     (BARONY.replace("phase play", "phase setup"), "Is this right: phase play?"),
     (BARONY, "What is to be entered for hand b points=…?"),
+    # A letter was doubled: there is a city in either case.
+    (BARONY.replace("bC D5", "bCC D5"), "Is this what stands on D5: bC, bN?"),
     # Troops of both may be too few: no one entry tells all.
     (terre("bD C1"), "What is to be entered for reserve b …? At least 3, at most 27."),
     (

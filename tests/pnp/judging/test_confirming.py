@@ -90,6 +90,12 @@ def test_a_report_ends_with_what_rests_on_one_entry():
     assert pnp.check(position).data()["unconfirmed"] in last_line(position)
 
 
+def test_that_no_token_is_left_is_confirmed_too():
+    position = changed(BARONY, {RED: "r rank=2 tokens=-"})
+    assert "Red (rank, 0 tokens)" in last_line(position)
+    assert "silver=" in last_line(position)
+
+
 def test_a_tie_that_the_order_decides_says_what_confirms_the_order():
     tied = {
         "r rank=2 tokens=fpc": "r rank=2 tokens=f",

@@ -155,20 +155,17 @@ _Group = tuple[list[Keep], list[Step]]
 
 def _group(baronies: Baronies, knights: Sequence[Keep], barons: Sequence[Keep]) -> _Group:
     """Return how knights and baronies fare that share valued tiles, if only through others."""
-    steps = [_meeting(knights, barons)]
+    keeps = tuple(keep.hex for keep in (*knights, *barons))
+    count = len(knights)
+    text = "work_group" if barons else "work_group_knights"
+    told = note(text, keeps, knights=keeps[:count], barons=keeps[count:])
+    if len(keeps) == 1:
+        told = note("work_alone", keeps, **_keep_words(knights[0]))
+    steps = [Step((told,))]
     is_by_rounds = baronies.is_last_minute and baronies.rulings.get("BN-13") != "one-knight"
     steps += (_rounds if is_by_rounds else _at_once)(baronies, knights, barons)
     steps += _assaults(baronies, _without(knights, steps), barons)
     return _without(knights, steps), steps
-
-
-def _meeting(knights: Sequence[Keep], barons: Sequence[Keep]) -> Step:
-    keeps = tuple(keep.hex for keep in (*knights, *barons))
-    if len(keeps) == 1:
-        return Step((note("work_alone", keeps, **_keep_words(knights[0])),))
-    count = len(knights)
-    text = "work_group" if barons else "work_group_knights"
-    return Step((note(text, keeps, knights=keeps[:count], barons=keeps[count:]),))
 
 
 def _without(knights: Iterable[Keep], steps: Iterable[Step]) -> list[Keep]:
@@ -329,7 +326,16 @@ def _assaults(baronies: Baronies, knights: Sequence[Keep], barons: Sequence[Keep
     """
     is_at_once = baronies.is_last_minute and baronies.rulings.get("BN-13", "at-once") == "at-once"
     left, standing, steps = list(knights), frozenset(barons), list[Step]()
-    while facing := _facing(baronies, left, standing):
+    while True:
+        met = {
+            knight: by_place(
+                one for one in baronies.sharing(knight) & standing if one.owner != knight.owner
+            )
+            for knight in left
+        }
+        facing = {knight: foes for knight, foes in met.items() if foes}
+        if not facing:
+            return steps
         strengths = {
             knight: baronies.strength(knight, baronies.contested(knight, foes))
             for knight, foes in facing.items()
@@ -348,19 +354,6 @@ def _assaults(baronies: Baronies, knights: Sequence[Keep], barons: Sequence[Keep
         standing = standing.difference(*(step.beaten for step in here))
         left = _without(left, here)
         steps += here
-    return steps
-
-
-def _facing(
-    baronies: Baronies, knights: Iterable[Keep], standing: frozenset[Keep]
-) -> dict[Keep, tuple[Keep, ...]]:
-    """Return the barons that each knight meets, knights that meet none left out."""
-    found = {}
-    for knight in knights:
-        foes = [one for one in baronies.sharing(knight) & standing if one.owner != knight.owner]
-        if foes:
-            found[knight] = tuple(by_place(foes))
-    return found
 
 
 def _baron_rivals(
@@ -464,7 +457,17 @@ def _resolution(
 ) -> Resolution:
     """Return everything that follows from the battles of all groups."""
     left = by_place(knight for knights, _ in groups for knight in knights)
-    founded = {new.keep: new for new in _establishments(baronies, left, barons)}
+    founded: dict[Keep, Establishment] = {}
+    # Each tile is counted once an owner (BN-7, BN-8).
+    for owner in dict.fromkeys(knight.owner for knight in left):
+        own = [knight for knight in left if knight.owner == owner]
+        fields = (baronies.valued[baron] for baron in barons if baron.owner == owner)
+        counted = frozenset[Hex]().union(*fields)
+        best = max(
+            (_in_order(baronies, order, counted) for order in _orders(baronies, own)),
+            key=lambda found: sum(new.gain for new in found),
+        )
+        founded |= {new.keep: new for new in best}
     foundings = {keep: _founding(baronies, founded[keep]) for keep in left}
     losses = (step for _, fights in groups for step in fights if step.line)
     steps = ((*fights, *(foundings[keep] for keep in knights)) for knights, fights in groups)
@@ -473,21 +476,6 @@ def _resolution(
         tuple(chain.from_iterable(steps)),
         (*foundings.values(), *losses),
     )
-
-
-def _establishments(
-    baronies: Baronies, knights: list[Keep], barons: Collection[Keep]
-) -> Iterator[Establishment]:
-    """Yield the new baronies of all owners; each tile is counted once an owner (BN-7, BN-8)."""
-    for owner in dict.fromkeys(knight.owner for knight in knights):
-        own = [knight for knight in knights if knight.owner == owner]
-        counted = frozenset[Hex]().union(
-            *(baronies.valued[baron] for baron in barons if baron.owner == owner)
-        )
-        yield from max(
-            (_in_order(baronies, order, counted) for order in _orders(baronies, own)),
-            key=lambda found: sum(new.gain for new in found),
-        )
 
 
 def _orders(baronies: Baronies, own: list[Keep]) -> Iterable[Sequence[Keep]]:

@@ -35,8 +35,8 @@ from pnp.games.barony.facts import (
     POINTS_PER_NEW_CITY,
     RANKS,
     RESOURCES,
-    STARTING_CITIES,
     TOKENS_PER_RESOURCE,
+    placing_order,
     track_points,
 )
 from pnp.games.barony.print.words import draw_seats
@@ -207,21 +207,6 @@ def _in_middle(words: str, box: Box, ink: str) -> tuple[Shape, ...]:
 def _setup_figures(game: Game, board: Board, request: SetupRequest) -> Figures:
     """Return what only the cards of Barony and of Sorcery show."""
     return {"placing": lambda: _placing_figure(draw_seats(board, game), game, request)}
-
-
-def placing_order(players: int) -> tuple[tuple[int, int], ...]:
-    """
-    Return who places how many first cities, one after the other, seats counted from 0.
-
-    Source: Barony rulebook, "Disposition des premières cités et des chevaliers"; BY-11.
-
-    >>> placing_order(3)
-    ((0, 1), (1, 1), (2, 3), (1, 2), (0, 2))
-    """
-    last = players - 1
-    there = tuple((seat, 1) for seat in range(last))
-    back = tuple((seat, STARTING_CITIES - 1) for seat in reversed(range(last)))
-    return (*there, (last, STARTING_CITIES), *back)
 
 
 def _placing_figure(seats: Sequence[Colour], game: Game, request: SetupRequest) -> Figure:

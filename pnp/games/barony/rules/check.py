@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 
 from generators.hexes import neighbours
-from pnp.games.barony.facts import CITY, KNIGHT, LOCATION, PIECES_PER_COLOUR, STARTING_CITIES
+from pnp.games.barony import facts
 from pnp.games.barony.rules.hands import LATER_PIECES, NO_SPELLS, Spells, number_of, signs_of_play
 from pnp.games.barony.rules.mapchecks import check_outline
 from pnp.games.barony.rules.score import check_hands
@@ -23,7 +23,11 @@ from pnp.texts.sentences import Word
 
 # Source: Barony rulebook, first cities and the end.
 CITIES = Check(
-    PieceSupply({CITY: Bounds(least=STARTING_CITIES)}, empty="BY03_pieces", missing="BY03_colours"),
+    PieceSupply(
+        {facts.CITY: Bounds(least=facts.STARTING_CITIES)},
+        empty="BY03_pieces",
+        missing="BY03_colours",
+    ),
     "BY03_cities",
     phases=("play", "end"),
 )
@@ -54,21 +58,21 @@ def check_knights(view: View) -> Iterator[Finding]:
 
     Source: Barony rulebook, "Contenu du jeu" and "Expédition"; Sorcery rulebook, Portal.
     """
-    silent, most = [], PIECES_PER_COLOUR[KNIGHT]
+    silent, most = [], facts.PIECES_PER_COLOUR[facts.KNIGHT]
     for colour in view.colours:
-        board, reserve = view.count(colour, KNIGHT), number_of(view, colour, "knights")
+        board, reserve = view.count(colour, facts.KNIGHT), number_of(view, colour, "knights")
         removed, word = number_of(view, colour, "removed"), view.colour_word(colour)
         if removed is None and view.phase == "setup":
             removed = 0
         others = (reserve or 0) + (removed or 0)
         count = board + others
-        is_certain = not view.hidden(colour, KNIGHT)
+        is_certain = not view.hidden(colour, facts.KNIGHT)
         is_complete = None not in (reserve, removed) and is_certain
         is_entered = reserve is not None or removed
         if view.phase == "setup" and removed and not signs_of_play(view):
             yield impossible("BY15_setup", colour=word, count=removed)
         elif (count > most and is_entered) or (count < most and is_complete):
-            places, values = view.places(colour, KNIGHT), {"board": board, "others": others}
+            places, values = view.places(colour, facts.KNIGHT), {"board": board, "others": others}
             yield impossible("BY15", places, colour=word, count=count, most=most, **values)
         elif removed == most or (board == reserve == 0 and is_certain):
             yield impossible("BY15_none", colour=word)
@@ -98,13 +102,13 @@ def check_first_placement(view: View) -> Iterator[Finding]:
     if view.is_whole:
         yield from _check_counts(view)
     for cell, stack in view.stacks.items():
-        owners = {piece.colour for piece in stack if piece.kind == CITY}
+        owners = {piece.colour for piece in stack if piece.kind == facts.CITY}
         for colour in sorted(owners):
-            knights = sum(p.count for p in stack if (p.colour, p.kind) == (colour, KNIGHT))
+            knights = sum(p.count for p in stack if (p.colour, p.kind) == (colour, facts.KNIGHT))
             if knights > 1 or (not knights and view.is_whole):
                 word = view.colour_word(colour)
                 yield impossible("BY16_knight", [cell], colour=word, count=knights)
-        if owners and any(view.terrain(near) == LOCATION for near in neighbours(cell)):
+        if owners and any(view.terrain(near) == facts.LOCATION for near in neighbours(cell)):
             yield impossible("BY16_location", [cell])
 
 
@@ -118,10 +122,8 @@ def placement_stages(players: int) -> Iterator[tuple[int, ...]]:
     [(1, 0), (1, 1), (1, 2), (1, 3), (2, 3), (3, 3)]
     """
     counts = [0] * players
-    last = players - 1
-    for seat in (*range(players), *reversed(range(last))):
-        goal = STARTING_CITIES if seat == last or counts[seat] else 1
-        while counts[seat] < goal:
+    for seat, count in facts.placing_order(players):
+        for _ in range(count):
             counts[seat] += 1
             yield tuple(counts)
 
@@ -131,24 +133,24 @@ def _check_counts(view: View) -> Iterator[Finding]:
     counts: dict[str, int] = {}
     is_wrong = False
     for colour in view.colours:
-        cities, knights = (view.count(colour, kind) for kind in (CITY, KNIGHT))
+        cities, knights = (view.count(colour, kind) for kind in (facts.CITY, facts.KNIGHT))
         counts[colour] = cities
-        if cities != knights or cities > STARTING_CITIES:
+        if cities != knights or cities > facts.STARTING_CITIES:
             is_wrong = True
             yield impossible(
                 "BY16",
                 [piece.hex for piece in view.position.pieces if piece.colour == colour],
                 colour=view.colour_word(colour),
-                expected=STARTING_CITIES,
+                expected=facts.STARTING_CITIES,
                 cities=cities,
                 knights=knights,
             )
     if is_wrong:
         return
     counts |= {str(one): 0 for one in range(view.position.players - len(counts))}
-    count, expected = sum(counts.values()), STARTING_CITIES * len(counts)
+    count, expected = sum(counts.values()), facts.STARTING_CITIES * len(counts)
     if not _is_moment(counts, view.position.listed("order")):
-        yield impossible("BY16_order", expected=STARTING_CITIES)
+        yield impossible("BY16_order", expected=facts.STARTING_CITIES)
     elif count != expected:
         yield information("BY16_under_way", count=count, expected=expected)
 
