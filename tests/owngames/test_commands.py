@@ -72,21 +72,6 @@ def test_a_kit_and_cards_are_printed(game, capsys, tmp_path, theme, language):
         assert (tmp_path / f"{name}.pdf").read_bytes().startswith(b"%PDF")
 
 
-@pytest.mark.parametrize("command", ["board", "kit", "setup", "new", "games"])
-def test_a_faulty_file_is_told_and_nothing_is_written(command, tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
-    text = PATHS["tidewrack"].read_text(encoding="utf-8")
-    spoilt = text.replace("count = 5", "coutn = 5").replace("apart = ", "aprat = ")
-    (tmp_path / "game.toml").write_text(spoilt, encoding="utf-8")
-    output = () if command == "games" else ("-o", "out.pdf" if command != "new" else "out.txt")
-    assert run([command, "game.toml", *output]) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert "game.toml:9: [piece.boat] coutn: unknown key" in told.err
-    assert "game.toml:11: [rule.berths] aprat: unknown key" in told.err
-    assert [one.name for one in tmp_path.iterdir()] == ["game.toml"]
-
-
 GROWING = """[game]
 name = "Meadow"
 players = "2"

@@ -29,59 +29,34 @@ from tests.boardrules.dealing import deal, judge
 from tests.boardrules.hexes import around
 from tests.boardrules.terre import BOARD, NUMBERS
 from tests.pnp.owngames.games import GROUND, HEAD
-from tests.samples import week_seeds
+from tests.samples import few_and_this_week
 
-SEEDS = range(3)  # the slow tests take a thousand of each game, others each week
-
-BARONY_WAYS = [{}, {"shape": "organic"}, {"shape": "showpiece"}, {"no_adjacent_lakes": True}]
-SORCERY_WAYS = [
-    {},
-    {"shape": "organic", "mystery_distance": 3},
-    {"shape": "showpiece", "mystery_distance": 4},
-]
-BARON_WAYS = [{"tiles": 40}, {"shape": "organic"}, {"shape": "organic", "tiles": 25}]
-TERRE_WAYS = [{}, {"connected": False}]
-
-
-def found(slug, players, seeds, ways):
-    """Return the findings on boards of *seeds*, each dealt in one of the *ways* in turn."""
-    sentences = []
-    for seed in seeds:
-        way = ways[seed % len(ways)]
-        sentences += [
-            f"{slug} {players}p seed {seed} {way}: {sentence}"
-            for sentence in judge(deal(slug, players, seed, **way))
-        ]
-    return sentences
+DISCS = [{}, {"shape": "organic"}, {"tiles": 40}, {"shape": "organic", "tiles": 25}, {"tiles": 55}]
+WAYS = {
+    ("barony", (2, 3, 4)): [
+        *({"shape": shape} for shape in ("compact", "organic", "showpiece")),
+        {"no_adjacent_lakes": True},
+    ],
+    ("barony-sorcery", (2, 3, 4, 5)): [
+        {},
+        {"shape": "organic", "mystery_distance": 3},
+        {"shape": "showpiece", "mystery_distance": 4},
+    ],
+    ("baron", (2, 3, 4)): [*DISCS, {"shape": "star"}],
+    ("baron", (5,)): DISCS,
+    ("terre-de-barons", (2, 3, 4)): [{}, {"connected": False}],
+}
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("way", range(len(BARONY_WAYS)))
-def test_barony_boards_of_some_seeds_have_no_finding(players, way):
-    assert found("barony", players, SEEDS, [BARONY_WAYS[way]]) == []
-
-
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("way", range(len(SORCERY_WAYS)))
-def test_sorcery_boards_of_some_seeds_have_no_finding(players, way):
-    assert found("barony-sorcery", players, SEEDS, [SORCERY_WAYS[way]]) == []
-
-
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_baron_landscapes_of_some_seeds_have_no_finding(players):
-    assert found("baron", players, SEEDS, BARON_WAYS) == []
-
-
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_full_discs_and_stars_of_baron_have_no_finding(players):
-    ways = [{}] if players == 5 else [{}, {"shape": "star"}]
-    assert found("baron", players, range(3), ways) == []
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("way", range(len(TERRE_WAYS)))
-def test_terre_set_ups_of_some_seeds_have_no_finding(players, way):
-    assert found("terre-de-barons", players, SEEDS, [TERRE_WAYS[way]]) == []
+@few_and_this_week(2, 30)  # a week some hundreds of each game
+@pytest.mark.parametrize(
+    ("slug", "players", "way"),
+    [(slug, n, way) for (slug, players), ways in WAYS.items() for n in players for way in ways],
+    ids=str,
+)
+def test_boards_have_no_finding(slug, players, way, seeds):
+    found = {seed: judge(deal(slug, players, seed, **way)) for seed in seeds}
+    assert not {seed: sentences for seed, sentences in found.items() if sentences}
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -104,38 +79,6 @@ def test_without_the_wish_mountains_may_cut_the_board():
 
 def test_an_option_that_says_the_default_gives_the_same_board():
     assert deal("barony", 3, 7).terrain == deal("barony", 3, 7, cities="weak").terrain
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_thousand_barony_boards_have_no_finding(players):
-    assert found("barony", players, week_seeds(100), BARONY_WAYS) == []
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_a_thousand_sorcery_boards_have_no_finding(players):
-    assert found("barony-sorcery", players, week_seeds(80), SORCERY_WAYS) == []
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_thousand_terre_set_ups_have_no_finding(players):
-    assert found("terre-de-barons", players, week_seeds(100), TERRE_WAYS) == []
-
-
-# A full disc takes ten times as long as the others: one board in five.
-@pytest.mark.slow
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_a_thousand_baron_landscapes_have_no_finding(players):
-    ways = [
-        {},
-        {"shape": "organic"},
-        {"tiles": 40},
-        {"shape": "organic", "tiles": 40},
-        {"tiles": 55},
-    ]
-    assert found("baron", players, week_seeds(80), ways) == []
 
 
 def test_the_checker_of_baron_counts_the_tiles_that_five_players_remove():

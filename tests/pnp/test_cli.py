@@ -199,12 +199,6 @@ def test_options_that_say_the_default_are_not_told(pnp):
     assert told.out.splitlines()[-1].endswith("pnp board B2-01K --lang en --paper a4")
 
 
-def test_french_pages_are_written_when_asked(pnp):
-    told = pnp(*TERRE, "--lang", "fr", "-o", "x.pdf")
-    assert told.code == 0
-    assert "Pour le même plateau" in told.out
-
-
 def test_several_pages_to_svg_are_numbered(pnp, tmp_path):
     arguments = ("board", "baron", "--tiles", "7", "--as", "tiles", "--paper", "a5", "--seed", "1")
     told = pnp(*arguments, "--hex-mm", "60", "-o", "t.svg")
@@ -271,12 +265,6 @@ def test_two_symbols_of_one_name_are_a_defect_too(pnp, monkeypatch):
     assert pnp(*TERRE).code == EXIT_DEFECT == 70
 
 
-def test_narrow_margins_are_remarked_on_stderr(pnp):
-    told = pnp(*TERRE, "--margin-mm", "4", "-o", "x.pdf")
-    assert told.code == 0
-    assert told.err.startswith("Note: many printers leave")
-
-
 def test_the_version_is_told(pnp):
     told = pnp("--version")
     assert told.code == 0
@@ -319,13 +307,6 @@ def test_the_options_of_the_games_are_options_of_the_command():
     for game in GAMES:
         for option in game.options:
             assert f"--{option.name}" in typed
-
-
-def test_games_are_listed(pnp):
-    told = pnp("games")
-    assert told.code == 0
-    for game in GAMES:
-        assert game.slug in told.out
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)

@@ -274,12 +274,6 @@ def test_a_web_address_and_a_folder_are_told_what_to_do(pnp, tmp_path):
     assert "name the files in it" in pnp("check", tmp_path).err
 
 
-def test_a_list_in_json_is_told_as_json(pnp, save):
-    told = pnp("check", save("[{}]", "list.json"))
-    assert told.code == 2
-    assert "not the JSON of a position: expected an object in braces" in told.err
-
-
 def test_standard_input_has_the_same_name_in_every_report():
     done = run_program(
         [sys.executable, "-m", "pnp", "check", "--json", "-", "-"],
@@ -288,14 +282,6 @@ def test_standard_input_has_the_same_name_in_every_report():
     )
     names = [file["file"] for file in json.loads(done.stdout)["files"]]
     assert names == ["standard input", "standard input"]
-
-
-def test_standard_input_is_read_for_a_dash(save):
-    done = run_program(
-        [sys.executable, "-m", "pnp", "check", "-"], input=TWO_DONJONS.encode(), capture_output=True
-    )
-    assert done.returncode == 1
-    assert done.stdout.startswith(b"standard input: Terre de Barons, 2 players")
 
 
 @pytest.mark.parametrize("slug", SLUGS)

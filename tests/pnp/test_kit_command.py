@@ -3,7 +3,6 @@
 import csv
 import re
 from collections import Counter
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pikepdf
@@ -38,20 +37,6 @@ def kit(tmp_path, monkeypatch, capsys):
 
 def files_in(folder):
     return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*"))
-
-
-def test_a_file_that_is_there_is_replaced(kit, tmp_path):
-    path = tmp_path / "x.pdf"
-    path.write_text("an old one")
-    assert kit(*DIE, "-o", "x.pdf")[0] == 0
-    assert path.read_bytes().startswith(b"%PDF")
-
-
-def test_own_files_are_renewed(kit):
-    assert kit(*DIE, "-o", "x.pdf")[0] == 0
-    before = Path("x.pdf").read_bytes()
-    assert kit(*DIE, "-o", "x.pdf")[0] == 0
-    assert Path("x.pdf").read_bytes() == before
 
 
 def test_a_kit_goes_to_the_folder_print(kit, tmp_path):
@@ -139,12 +124,6 @@ def test_only_takes_sections_and_whole_pages(kit):
     assert titles == ["Terre de Barons: the rules in short", "Empty side", "Paper die"]
 
 
-@pytest.mark.parametrize("purpose", ["home", "HOME", "Print-Shop"])
-def test_names_may_be_written_in_any_case(kit, tmp_path, purpose):
-    assert kit(*DIE, "--for", purpose, "--marks", "Outline", "-o", "x.pdf")[0] == 0
-    assert (tmp_path / "x.csv").exists() == (purpose == "Print-Shop")
-
-
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_folder_takes_one_svg_a_sheet(kit, tmp_path, language):
     options = ("barony", "--only", "counters", "--only", "track", "--lang", language)
@@ -200,19 +179,6 @@ def test_png_gives_numbered_previews(kit, tmp_path):
             short, long = sorted(image.size)
             assert (short, long) == pytest.approx((210 / 25.4 * 30, 297 / 25.4 * 30), abs=1.5)
             assert len(image.convert("RGB").getcolors(2**24)) > (1 if name != "x-2of3.png" else 0)
-
-
-def test_a_file_svg_gives_numbered_sheets(kit, tmp_path):
-    assert kit(*RULES_AND_TRACK, "-o", "x.svg")[0] == 0
-    assert files_in(tmp_path) == [f"x-{number}of3.svg" for number in (1, 2, 3)]
-
-
-def test_several_kinds_of_files_come_from_one_call(kit, tmp_path):
-    assert kit(*DIE, "-o", "x.pdf", "-o", "sheets", "-o", "x.png", "--png-dpi", "20")[0] == 0
-    names = files_in(tmp_path)
-    assert "x.pdf" in names
-    assert "x.png" in names
-    assert sum(name.startswith("sheets/") for name in names) == 1
 
 
 @pytest.mark.parametrize("output", ["shop.pdf", "shop"])

@@ -142,17 +142,6 @@ def test_paths_are_completed(pnp, reef):
     assert game_names(None, None, "nowhere/") == []
 
 
-def test_a_zip_of_a_game_is_a_game(pnp, reef):
-    import zipfile
-
-    with zipfile.ZipFile("reef.zip", "w") as archive:
-        archive.write(reef, "reef.toml")
-    assert tomllib.loads(Path(reef).read_text("utf-8"))["game"]["name"] == "Reef"
-    first, second = (api.deal(path, seed=7) for path in (reef, "reef.zip"))
-    assert first.terrain == second.terrain
-    assert second.game == "reef.zip"
-
-
 @pytest.mark.parametrize("command", ["check", "score", "draw"])
 def test_a_game_that_is_taken_for_a_position_says_what_checks_it(pnp, reef, command):
     done = pnp(command, reef)

@@ -60,12 +60,6 @@ def test_without_gutters_and_bleed_nine_cards_fit_a_sheet() -> None:
     assert page_count("d.pdf") == 2
 
 
-def test_the_same_order_gives_the_same_bytes() -> None:
-    for name in ("one.pdf", "other.pdf"):
-        assert setup("baron", "--count", "2", "--seed", "1", "-o", name) == 0
-    assert Path("one.pdf").read_bytes() == Path("other.pdf").read_bytes()
-
-
 def test_many_cards_go_into_numbered_files(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -79,13 +73,6 @@ def test_many_cards_go_into_numbered_files(
     told = capsys.readouterr()
     assert "too many for one file" in told.err
     assert "wrote deck-3of3.pdf" in told.out
-
-
-def test_svg_and_png_come_page_by_page() -> None:
-    arguments = ["--seed", "3", "-o", "c.svg", "-o", "c.png", "--png-dpi", "30"]
-    assert setup("terre-de-barons", *arguments) == 0
-    names = sorted(path.name for path in Path().iterdir())
-    assert names == ["c-1of2.png", "c-1of2.svg", "c-2of2.png", "c-2of2.svg"]
 
 
 def test_the_draw_order_has_sheets_of_its_own() -> None:

@@ -49,12 +49,6 @@ def test_both_languages_have_the_same_keys_and_slots(path):
         assert slots(text) == slots(tables["fr"][key]), key
 
 
-@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.parent.name)
-def test_no_french_line_begins_with_a_colon(path):
-    for text in load_texts(path.parent, "fr").table.values():
-        assert not re.search(r" [:;!?»]|« ", text)
-
-
 def test_the_template_of_a_french_file_has_plain_blanks():
     for game in GAMES:
         assert "\u00a0" not in template(game, game.least_players, None, "fr", creator="pnp")
@@ -67,12 +61,6 @@ def test_no_text_is_empty_or_has_blanks_at_its_ends(path):
             assert text
             assert text == text.strip()
             assert "  " not in text
-
-
-@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.parent.name)
-def test_french_has_a_blank_before_its_tall_marks(path):
-    for text in read(path)["fr"].values():
-        assert not re.search(r"\w[:;!?](?!//)", text), text
 
 
 # Terms that have another word, and wordings that no French player would use.

@@ -182,6 +182,9 @@ def test_the_legend_stands_beside_a_board_that_is_high_and_narrow():
     (heading,) = (place for place in texts_of_page(page) if place[2] == "Findings")
     assert max(letters) < heading[0]
     assert heading[1] < 60.0
+    # All that is listed begins below the heading, the first line close to it.
+    listed = [y for x, y, text in texts_of_page(page) if x > max(letters) and text in "123456789"]
+    assert heading[1] < min(listed) < heading[1] + 12.0
 
 
 def test_findings_are_numbered_alike_on_their_hexes_and_in_the_legend():

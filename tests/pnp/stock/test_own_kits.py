@@ -12,11 +12,11 @@ import pytest
 import pnp
 from layouts import MM_PER_INCH
 from layouts.components import points_box
-from layouts.shapes import UNMOVED, Circle, Group, Text, Use
+from layouts.shapes import UNMOVED, Circle, Group, Path, Text, Use, path_points
 from pnp.errors import GameFileError, UnknownNameError
 from tests.pnp.stock.conftest import FORDS, HEDGEROWS, ISLAND, MOTHS, RINGS, kit_of
 from tests.positions.typed import typed_text
-from tests.walks import words_in
+from tests.walks import texts_in, walked, words_in
 
 
 def counts(kit, key):
@@ -208,6 +208,21 @@ def test_cards_of_any_size_with_icons_among_words_and_pictures_of_the_stock(smal
     assert "Hibou" in text and "Owl" not in text
     sizes = sizes_mm(pnp.kit(str(path), purpose="print-shop", only=["omens"]).pdf())
     assert set(sizes.values()) == {(50.0, 70.0)}
+
+
+def test_the_plate_of_a_back_is_as_much_larger_as_its_card(small):
+    high_mm = []
+    for size in ([63, 88], [94.5, 132]):
+        more = f'\nsize = {size}\nback = {{ title = "Omens", text = "of the sea" }}'
+        kit = kit_of(small(DECK + more, cards_csv="title,points\nOwl,1\n"))
+        (card,) = next(one.components for one in kit.parts.sections if one.key == "omens")
+        (title, moved), *_ = texts_in(card.back)
+        paths = [one for one, _ in walked(card.back) if isinstance(one, Path)]
+        boxes = [points_box(path_points(one.commands)) for one in paths]
+        round_it = [(top, end) for _, top, _, end in boxes if top < title.y_mm + moved.f < end]
+        high_mm.append(min(end - top for top, end in round_it))
+        kit_of.cache_clear()
+    assert high_mm[1] == pytest.approx(1.5 * high_mm[0])
 
 
 def test_printed_chips_are_on_the_tiles(small):
