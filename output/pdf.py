@@ -18,6 +18,7 @@ threads: so documents are written one after the other.
 
 import functools
 import re
+import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
@@ -84,6 +85,9 @@ _PATH_FORMATS: Mapping[str, str] = {
     "C": "%.0s%.3f %.3f %.3f %.3f %.3f %.3f c",
     "Z": "%.0sh",
 }
+
+# A level below the usual one: a hundredth or two larger, in two thirds of the time.
+_PACKING = 5
 
 _LAST_ZEROS = re.compile(r"\.?0+(?= )")
 
@@ -481,7 +485,9 @@ def _contour() -> pdfdoc.PDFArray:
 
 
 def _stream(code: Sequence[str]) -> pdfdoc.PDFStream:
-    return pdfdoc.PDFStream(content="\n".join(code) + "\n", filters=[pdfdoc.PDFZCompress])
+    packed = zlib.compress(("\n".join(code) + "\n").encode(), _PACKING)
+    filters = pdfdoc.PDFArray(["/FlateDecode"])
+    return pdfdoc.PDFStream(pdfdoc.PDFDictionary({"Filter": filters}), packed)
 
 
 def _resources(form_names: Iterable[str], *, has_text: bool = True) -> pdfdoc.PDFResourceDictionary:

@@ -20,13 +20,17 @@ def board(width_mm: float, height_mm: float) -> Drawing:
     return make_drawing(width_mm, height_mm, art=[ground])
 
 
+SAID = {
+    "poster_title": "Sheet {label}",
+    "map_title": "Map",
+    "poster_first_step": "Print.",
+    "poster_join_columns": "Join the sheets.",
+    "poster_join_rows": "Join the rows.",
+    "poster_last_step": "Cut out.",
+}
 WORDS = PosterWords(
-    lambda label, number, count: f"Sheet {label}, {number} of {count}",
-    lambda count: f"Map, 1 of {count}",
-    first_step="Print.",
-    join_columns="Join the sheets.",
-    join_rows="Join the rows.",
-    last_step="Cut out.",
+    lambda key, **values: SAID[key].format(**values),
+    lambda words, number, count: f"{words}, {number} of {count}",
 )
 
 
