@@ -137,7 +137,7 @@ def test_toml_faults_are_told_with_their_lines(write):
         ("tiles = [\n" + "[\n" * 30_000, "t.toml", "t.toml:21: more than 20 tables and lists"),
         ("[tiles]\nMMM = 0x" + "F" * 90, "t.toml", "count 'a huge number'"),
         ("MMM,10000\n" * 100, "t.csv", "1000000 tiles; expected at most 10000"),
-        ("\x1b[2J,1\n", "t.csv", "'\\x1b[2J': expected three"),
+        ("\x1b[2J,1\n", "t.csv", "'\N{REPLACEMENT CHARACTER}[2J': expected three"),
         ("[tiles]\n" + '"\\u001b[2J" = 1\n', "t.toml", 't.toml:2: "\\u001b[2J": the name has'),
         ("MMM,1\n", "t.txt", "ends in .toml or .csv"),
         (b"\x89PNG\r\n\x1a\n\xff\xfe\x00", "t.csv", "not a text file"),
