@@ -275,7 +275,7 @@ def portions(
     Yield what *measure* is taken of: of *view*, or of each place or region by itself.
 
     Where:
-        beyond: leave out places where no more pieces stand than so many, if these are counted.
+        beyond: leave out places where no more pieces are read than so many, if these are counted.
     """
     if measure.what == "entry" or per in {"player", "board"}:
         yield view, measure
@@ -285,15 +285,15 @@ def portions(
     elif isinstance(per, tuple):
         yield from ((view, _within(measure, land)) for land in per)
     else:
-        perhaps = unread_of(view, measure.which)
+        places, perhaps = places_of(view, measure.which), unread_of(view, measure.which)
         if isinstance(measure.which, Pieces):
             perhaps &= {piece.place for piece in (*view.position.pieces, *view.unread)}
-        places = places_of(view, measure.which) | perhaps
-        if beyond is not None and measure.what == "number_of" and not measure.parts:
+        places |= perhaps
+        if beyond is not None and isinstance(measure.which, Pieces) and measure.what == "number_of":
             there = Counter[Place]()
             for piece in view.position.pieces:
                 there[piece.place] += piece.count
-            places = {place for place in places if place in perhaps or there[place] > beyond}
+            places = {place for place in places if there[place] > beyond}
         for place in sorted(places, key=in_reading_order):
             yield _taken_at(view, measure, place, {place})
 

@@ -6,6 +6,8 @@ what a program or the command line would be told. Nothing here knows of a browse
 """
 
 import json
+from collections.abc import Mapping
+from types import MappingProxyType
 
 import pnp
 from pnp.games import GAMES
@@ -18,13 +20,17 @@ from pnp.requests.reading import Request
 _OWN_GAMES = "own"
 
 
-def call(name: str, text: str) -> tuple[str, list[bytes]]:
+def call(
+    name: str, text: str, files: Mapping[str, bytes | memoryview] = MappingProxyType({})
+) -> tuple[str, list[bytes]]:
     """
     Answer the call *name*, with its data as JSON; return JSON and the bytes of files.
 
     What the caller did wrong comes back as ``{"error": message}``; files of own games that are
-    not held here as ``{"missing": keys}``, to be sent and the call to be made again.
+    not held here as ``{"missing": keys}``: the call is made again, and brings them.
     """
+    for key, content in files.items():
+        designs.hold(key, bytes(content))
     data = json.loads(text)
     own_games = data.pop(_OWN_GAMES, None)
     kind, known, act = _CALLS[name]

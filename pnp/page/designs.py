@@ -1,13 +1,11 @@
 """
 Own games on the page: their files in memory, the games that they make, and the calls about them.
 
-A call brings the text of each game that it is about, and its other files by keys: what is in
-those is held here from an earlier call, within bounds. What is not held any more, as in a worker
-that was started anew, is asked for again.
+A call brings the text of each game that it is about, and names its other files by keys: what is
+in those is held here, within bounds. What is not held, as in a worker that was started anew, is
+asked for, and brought by the call when it is made again.
 """
 
-import base64
-import binascii
 import re
 from collections.abc import Iterator, Mapping, Set
 from contextlib import contextmanager
@@ -56,14 +54,10 @@ class NotHeldError(Exception):
         self.keys = keys
 
 
-def hold(key: str, content: bytes, start: int) -> None:
-    """
-    Hold what is in a file from *start* on, as long as there is room.
-
-    Parts come in their order; some come twice, where two calls have missed a file at once.
-    """
-    before = _held.pop(key, b"")
-    _held[key] = before if start + len(content) <= len(before) else before[:start] + content
+def hold(key: str, content: bytes) -> None:
+    """Hold what is in a file, as long as there is room."""
+    _held.pop(key, None)
+    _held[key] = content
     while sum(map(len, _held.values())) > MOST_HELD_BYTES:
         del _held[next(iter(_held))]
 
@@ -138,8 +132,6 @@ _DESIGN: Option[object] = Option("design", "table", {})
 _NAME = Option("name", "word", "")
 _LIKE = Option("like", "word", "")
 _KEY = Option("key", "word", "")
-_CONTENT = Option("content", "word", "")
-_START = Option("start", "whole", 0)
 
 # What stands before a fault; French has a blank before a colon.
 _TABLE_NAME = re.compile(r"\[[^\[\]]+\]\s*(#.*)?$")
@@ -160,15 +152,6 @@ def start_design(given: Request) -> Answer:
     first, _, commands = starter_text(given[_NAME], given.language).partition("\n#\n")
     told = load_texts(package_folder("pnp.page"), given.language)("design_first_words")
     return Answer({"text": f"{first}\n# {told}\n\n{commands.partition(_GAP)[2]}"})
-
-
-def hold_file(given: Request) -> Answer:
-    """Hold a file by its *key*, or the part of it that begins at *start*."""
-    try:
-        hold(given[_KEY], base64.b64decode(given[_CONTENT], validate=True), given[_START])
-    except binascii.Error:
-        raise OptionError(Message("design_expected")) from None
-    return Answer({})
 
 
 def check_design(given: Request) -> Answer:
@@ -310,7 +293,6 @@ def _guess(message: object) -> tuple[str, str] | None:
 
 CALLS: Calls = {
     "start_design": (Request, (_NAME, _LIKE, table.LANGUAGE), start_design),
-    "hold_file": (Request, (_KEY, _CONTENT, _START), hold_file),
     "check_design": (Request, (_DESIGN, table.LANGUAGE), check_design),
     "zip_design": (Request, (_DESIGN, table.LANGUAGE), zip_design),
     "unzip_design": (Request, (_KEY, _NAME, table.LANGUAGE), unzip_design),

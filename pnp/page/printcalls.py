@@ -35,7 +35,7 @@ from pnp.requests.reading import Request
 _CODE = Option("code", "word", "")
 # Boards or cards in one PDF.
 _MOST = 144
-_ROOM_MM = 6.0  # round what is shown large
+_ROOM_MM = 4.0  # round what is shown large: more would show tops of the legend
 # A kit on the page has a board by its code alone.
 _BOARD_CODE: Option[str | None] = Option("board", "word", None)
 
@@ -51,9 +51,9 @@ def board(request: BoardRequest) -> Answer:
     )
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=2)
 def _board(asked: str, own_games: tuple[Design, ...]) -> tuple[pnp.Board, pnp.Pages]:
-    """Deal and draw a board; the last one is kept, since its file is asked for next."""
+    """Deal and draw a board; its file is asked for next, maybe after one that is drawn ahead."""
     request = request_of(BoardRequest, _BOARD, json.loads(asked))
     made = new_board(request)
     request.check_drawn(request.game)

@@ -69,18 +69,20 @@ export function change(state, act, isMore = false) {
   return onMap({ ...state, position: next, past: isMore ? past : [...past, position].slice(-MOST_STEPS), future: [] });
 }
 
-/** @param {TableState} state @returns {TableState} */
-export function undo(state) {
-  const { position, past, future } = state;
-  if (!position || !past.length) return state;
-  return onMap({ ...state, position: past.at(-1) ?? null, past: past.slice(0, -1), future: [...future, position] });
-}
+/** @param {TableState} state */
+export const undo = (state) => exchanged(state, "past", "future");
 
-/** @param {TableState} state @returns {TableState} */
-export function redo(state) {
-  const { position, past, future } = state;
-  if (!position || !future.length) return state;
-  return onMap({ ...state, position: future.at(-1) ?? null, past: [...past, position], future: future.slice(0, -1) });
+/** @param {TableState} state */
+export const redo = (state) => exchanged(state, "future", "past");
+
+/**
+ * Go to the last position of one list; the one of now goes to the *other*.
+ * @param {TableState} state @param {"past" | "future"} list @param {"past" | "future"} other @returns {TableState}
+ */
+function exchanged(state, list, other) {
+  const next = state[list].at(-1);
+  if (!state.position || !next) return state;
+  return onMap({ ...state, position: next, [list]: state[list].slice(0, -1), [other]: [...state[other], state.position] });
 }
 
 /** Choose hexes that are on the map. @param {TableState} state @returns {TableState} */

@@ -1,6 +1,6 @@
 // The view of boards: a seed, its board at once, files of it.
 import { button, download, h, painted, picture, printed } from "./elements.js";
-import { folded, gameChoice, gameFields, optionField, saveAs, seedRow, text } from "./forms.js";
+import { folded, gameChoice, gameFields, newSeed, optionField, saveAs, seedRow, text } from "./forms.js";
 import { isOwn } from "./library.js";
 import { PrintView } from "./printview.js";
 import { database } from "./shelves.js";
@@ -9,6 +9,9 @@ import { t } from "./words.js";
 const PICTURES = "pictures";
 const LAST = "last";
 const LARGEST = 4e6; // bytes of a picture
+
+/** Tell whether a board takes a while; one for a wall takes too long to be drawn twice. @param {Values} chosen */
+const isEngraved = ({ theme, form }) => theme === "country" && form !== "wall";
 
 /**
  * The board that was looked at last: its picture stands there at once, before Python has started.
@@ -31,6 +34,9 @@ export class BoardView extends PrintView {
   pages = [];
   /** @type {((text: string) => void) | undefined} */
   onTable = undefined;
+  next = newSeed(); // which the die deals
+  /** @type {{next: Values, answer: Promise<Answer>} | null} */
+  ahead = null;
 
   get callName() { return "board"; }
 
@@ -43,7 +49,7 @@ export class BoardView extends PrintView {
     const changed = () => this.changed();
     return [
       ...gameChoice(this.start.games, chosen, changed),
-      seedRow(chosen, changed),
+      seedRow(chosen, changed, () => this.nextSeed()),
       ...(isOwn(chosen.game) ? [] : [h("div.seed", {},
         text(t("board_code"), this.code, "B3-016AF", (code) => this.choose(code)),
         button("copy_code", (event) => this.copy(event, "copy_code", this.code)))]),
@@ -54,7 +60,7 @@ export class BoardView extends PrintView {
         ...["form", "paper", "margin_mm"].map((name) => this.option(name)),
         this.option("hex_mm", { placeholder: String(this.game.hex_mm) }),
         optionField(this.start.forms.board, "count", chosen, () => {}, { label: "count_boards" }), // one is shown
-      ], this.isUnfolded),
+      ]),
       saveAs(
         button("download_pdf", () => this.take(chosen.count > 1 ? "many_boards" : "board_file", "pdf"),
           { className: "strong" }),
@@ -69,11 +75,18 @@ export class BoardView extends PrintView {
     ];
   }
 
+  /** Return the seed of the next board, and think of another. */
+  nextSeed() {
+    const { next } = this;
+    this.next = newSeed();
+    return next;
+  }
+
   /** A country takes a while: the plain board stands there until it is drawn. */
   async show() {
     this.isShown = true;
     this.pages = []; // those of the board before are not to be saved as this one
-    if (this.chosen.theme === "country" && this.chosen.form !== "wall") await this.showPlain();
+    if (isEngraved(this.chosen) && !this.isAhead(this.request())) this.showPlain();
     await super.show();
   }
 
@@ -90,9 +103,24 @@ export class BoardView extends PrintView {
   async showPlain() {
     const request = this.request();
     const answer = await this.shop.call(this.callName, { ...request, theme: "colour" }).catch(() => null);
-    if (!answer || answer.data.error || !this.isChosen(request)) return;
+    if (!answer || answer.data.error || !this.isChosen(request) || this.pages.length) return;
     this.learn(answer.data);
     await super.shown(answer, request);
+  }
+
+  /** Draw the board that the die deals next, while this one is looked at. @param {Values} request what this one is */
+  drawAhead(request) {
+    const next = { ...request, seed: this.next };
+    this.ahead = { next, answer: this.shop.call(this.callName, next) };
+    this.ahead.answer.catch(() => { this.ahead = null; });
+  }
+
+  isAhead(/** @type {Values} */ request) { return JSON.stringify(request) === JSON.stringify(this.ahead?.next); }
+
+  /** @param {string} call @param {Values} request */
+  answerTo(call, request) {
+    const isAhead = call === this.callName && this.isAhead(request);
+    return isAhead && this.ahead ? this.ahead.answer : super.answerTo(call, request);
   }
 
   /** @param {Answer} answer @param {Values} request */
@@ -101,6 +129,7 @@ export class BoardView extends PrintView {
     this.learn(answer.data);
     this.pages = answer.blobs;
     await super.shown(answer, request);
+    if (isEngraved(request)) this.drawAhead(request);
     const [image, { title, focus }] = [answer.blobs[0], answer.data];
     if (this.pages.length !== 1 || isOwn(request.game) || image.length > LARGEST) return;
     const { language: _, ...chosen } = request;

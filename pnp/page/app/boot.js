@@ -15,9 +15,12 @@
     return;
   }
   const packed = (/** @type {string} */ id) => document.getElementById(id)?.textContent ?? "";
-  const bytes = Uint8Array.from(atob(packed("modules")), (c) => c.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  const texts = await new Response(stream).json();
+  /** @returns {Promise<any>} JSON */
+  const unpacked = (/** @type {string} */ id) => {
+    const bytes = Uint8Array.from(atob(packed(id)), (c) => c.charCodeAt(0));
+    return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).json();
+  };
+  const texts = await unpacked("modules");
   // Modules cannot import one another by name from a file: each gets a blob's address, and
   // what others import comes first.
   /** @type {Record<string, string>} */
@@ -33,7 +36,7 @@
   const countryParts = named("[data-for=country]");
   const { start } = await import(addresses["main.js"]);
   await start({
-    packed, parts, countryParts, texts, workerAddress: addresses["worker.js"], readerAddress: addresses["photoworker.js"],
+    packed, unpacked, parts, countryParts, texts, workerAddress: addresses["worker.js"], readerAddress: addresses["photoworker.js"],
   });
 })().catch((error) => {
   const starting = document.getElementById("starting");

@@ -1,7 +1,7 @@
 // The view where games are designed: the text and its files at the left, what comes of it at the right.
 import { designPanel, emptyPanel, faultList, fileList, gallery } from "./designpanels.js";
 import { Editor } from "./editor.js";
-import { button, calmed, download, h, refill, whenLeft } from "./elements.js";
+import { button, calmed, download, h, onDrop, refill, whenLeft } from "./elements.js";
 import { newSeed, playersField, playersFor, seedRow } from "./forms.js";
 import { sent } from "./library.js";
 import { PrintView } from "./printview.js";
@@ -56,9 +56,7 @@ export class DesignView extends PrintView {
     this.checkSoon = calmed(() => this.check(), CHECKED_MS);
     this.later = calmed(() => { if (this.isDrawable) this.show(); }, DRAWN_MS);
     this.keepSoon = calmed(() => { if (this.design) this.library.keep(this.design); }, KEPT_MS);
-    for (const kind of /** @type {const} */ (["dragover", "drop"])) {
-      this.element.addEventListener(kind, (event) => this.dropped(event));
-    }
+    onDrop(this.element, (files) => this.takeAll(files));
     whenLeft(() => { if (this.design) this.library.leave(this.design); });
   }
 
@@ -219,13 +217,6 @@ export class DesignView extends PrintView {
     } else {
       await library.keep(design, design.files.filter(({ name }) => name === file.name).map(({ key }) => key));
     }
-  }
-
-  /** @param {DragEvent} event */
-  dropped(event) {
-    event.preventDefault();
-    const files = event.dataTransfer?.files;
-    if (event.type === "drop" && files?.length) this.takeAll([...files]);
   }
 
   /** @param {string} name */

@@ -58,25 +58,29 @@ export function chooser(key, take, field, more = {}) {
   return [input, button(key, () => input.click(), more)];
 }
 
-/** What a control is called by whoever looks at it. @param {HTMLElement} control */
-const calledOf = (control) =>
-  control.closest("label")?.firstElementChild?.textContent || control.title || control.textContent;
+/** What a control is called: as a tool, else by whoever looks at it. @param {HTMLElement} control */
+const calledOf = (control) => control.dataset.tool
+  ?? (control.closest("label")?.firstElementChild?.textContent || control.title || control.textContent);
 
 /**
- * Exchange what *element* holds. Where one of its controls had the focus, the one of its name has it
- * then, else the one in its place.
+ * Exchange what *element* holds; folds that were open stay so. Where one of its controls had the focus, the one of
+ * its name has it then, else the one in its place, unless it was a tool.
  * @param {HTMLElement} element @param {(Node | string)[]} children
  */
 export function refill(element, ...children) {
   const controls = () =>
     /** @type {HTMLElement[]} */ ([...element.querySelectorAll("select, input, textarea, button, summary")]);
+  const folds = () => [...element.querySelectorAll("details")];
   const focused = /** @type {HTMLElement} */ (document.activeElement);
   const place = controls().indexOf(focused);
+  const open = folds().map((one) => one.open && !one.matches(".menu"));
   element.replaceChildren(...children);
+  folds().forEach((one, at) => { one.open ||= open[at] ?? false; });
   if (place < 0) return;
   const all = controls();
   const isLike = (/** @type {HTMLElement | undefined} */ one) => one && calledOf(one) === calledOf(focused);
-  (isLike(all[place]) ? all[place] : all.find(isLike) ?? all[place])?.focus();
+  const other = focused.dataset.tool ? undefined : all[place];
+  (isLike(all[place]) ? all[place] : all.find(isLike) ?? other)?.focus();
 }
 
 /** Show a dialog until it is closed. @param {HTMLDialogElement} dialog */
@@ -84,6 +88,25 @@ export function showDialog(dialog) {
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
+}
+
+/**
+ * Return a dialog of a *kind*, with what it is called above, and buttons below that end with the one to close it.
+ * @param {string} kind @param {string} title @param {(Child | Child[])[]} content @param {Child[]} buttons
+ */
+export const dialogOf = (kind, title, content, buttons = []) => h("dialog", { className: kind, "aria-label": title },
+  h("h2", {}, title), ...content,
+  h("form.buttons", { method: "dialog" }, buttons, h("button", { type: "submit" }, t("close"))));
+
+/** Let files be dropped on an element. @param {HTMLElement} element @param {(files: File[]) => void} take */
+export function onDrop(element, take) {
+  for (const kind of /** @type {const} */ (["dragover", "drop"])) {
+    element.addEventListener(kind, (event) => {
+      event.preventDefault();
+      const files = [...event.dataTransfer?.files ?? []];
+      if (kind === "drop" && files.length) take(files);
+    });
+  }
 }
 
 /** Return what screen readers say: it stays, so that a change of its words is heard. */

@@ -1,5 +1,5 @@
 // The positions of an evening: kept in the browser, saved to a file, with a table of results.
-import { button, download, h, showDialog, sign } from "./elements.js";
+import { button, dialogOf, download, h, showDialog, sign } from "./elements.js";
 import { smallMap } from "./figures.js";
 import { flag } from "./forms.js";
 import { withoutMetadata } from "./metadata.js";
@@ -215,7 +215,7 @@ export function eveningPanel(view, evening) {
   // The list may have been drawn before the position was kept anew.
   const latest = (/** @type {Kept} */ one) => evening.records.find(({ id }) => id === one.id) ?? one;
   const show = (/** @type {string} */ place) => {
-    view.redraw();
+    view.store.redraw();
     /** @type {HTMLElement | null} */ (view.element.querySelector(`.evening ${place}button`))?.focus();
   };
   const open = (/** @type {Kept} */ one) => { view.keep(); view.open(latest(one).text ?? "", latest(one)); };
@@ -292,15 +292,13 @@ async function showResults(view, countsAll = false) {
   };
   const table = (/** @type {string[][]} */ rows) => h("table", {},
     rows.map(([, player, total, rank]) => h("tr", {}, [rank, player, total].map((value) => h("td", {}, value)))));
-  const dialog = h("dialog.results", { "aria-label": t("results") }, h("h2", {}, t("results")),
+  const dialog = dialogOf("results", t("results"), [
     ranking.length ? rankingTable(ranking) : h("p.quiet", {}, t("results_names")),
     notes.length ? h("ul.quiet", {}, notes.map((note) => h("li", {}, note))) : null,
     can_count_more || countsAll ? flag(t("results_count_all"), countsAll, countAll) : null,
     tables.map((rows, place) => h("section", {}, h("h3", {}, `${place + 1}. ${records[place].title ?? ""}`),
       refusals[place] ? h("p.error", {}, refusals[place]) : table(rows))),
-    h("form.buttons", { method: "dialog" },
-      ranking.length ? button("results_pdf", () => take("pdf")) : null,
-      button("results_csv", () => take("csv")), h("button.strong", { type: "submit" }, t("close"))));
+  ], [ranking.length ? button("results_pdf", () => take("pdf")) : null, button("results_csv", () => take("csv"))]);
   showDialog(dialog);
 }
 

@@ -3,7 +3,7 @@
 // A hex with its six neighbours is tried at every place, size, turn and lean on a tiny picture. The best
 // of these flowers are laid onto the edges of the photograph, and grow by every hex beside them that has
 // edges on its sides. What they grow to is as large as the board, whatever else lies on the table.
-import { middle, NEIGHBOURS, outline, SQRT3 } from "./geometry.js";
+import { middle, neighbours, outline, SQRT3 } from "./geometry.js";
 import { mapOf, scaled } from "./homography.js";
 import { edgesOf, shrunk, strength } from "./pixels.js";
 import { FEWER_REACHES, hasEdges, refined, sidesOf, support } from "./snapping.js";
@@ -27,7 +27,7 @@ const SIDES_ON = 4; // of the six of a hex that grows
 const ROUNDS = 8;
 
 /** @type {Place[]} */
-const FLOWER = [{ q: 0, r: 0 }, ...NEIGHBOURS.map(([q, r]) => ({ q, r }))];
+const FLOWER = [{ q: 0, r: 0 }, ...neighbours({ q: 0, r: 0 })];
 
 /**
  * Return the honeycombs in a photograph, those with most hexes first.
@@ -120,8 +120,7 @@ function grown(edges, matrix) {
   const hexes = new Map(FLOWER.map((hex) => [keyOf(hex), hex]));
   for (let round = 0; round < ROUNDS; round += 1) {
     const map = mapOf(matrix);
-    const beside = [...hexes.values()].flatMap(({ q, r }) => NEIGHBOURS.map(([dq, dr]) => ({ q: q + dq, r: r + dr })));
-    const news = beside.filter((hex) => !hexes.has(keyOf(hex))
+    const news = [...hexes.values()].flatMap(neighbours).filter((hex) => !hexes.has(keyOf(hex))
       && sidesOf([hex]).filter((side) => hasEdges(edges, map, side)).length >= SIDES_ON);
     if (!news.length) break;
     for (const hex of news) hexes.set(keyOf(hex), hex);

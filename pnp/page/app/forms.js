@@ -51,25 +51,30 @@ export function flag(label, value, onChange) {
 }
 
 /**
+ * Return the field of an option that has a *value*, or is as *usual*.
+ * @param {string} label
+ * @param {{kind: string, usual: any, choices?: string[][], placeholder?: string, least?: number | null, most?: number | null, step?: number}} option
+ * @param {any} value @param {(value: any) => void} set
+ */
+function fieldOf(label, { kind, usual, choices, placeholder = String(usual ?? ""), ...bounds }, value, set) {
+  if (choices) return select(label, choices, value ?? usual, set);
+  return kind === "flag" ? flag(label, value ?? usual, set) : number(label, value, { placeholder, ...bounds }, set);
+}
+
+/**
  * Return the fields of a game's own options; *values* is changed, *changed* is called.
  * @param {Game} game @param {number} players @param {Values} values @param {() => void} changed
  * @param {Game["options"]} options
  */
 export function gameFields(game, players, values, changed, options = game.options) {
-  return options.map((option) => {
+  return options.map(({ name, kind, default: usual, text: label, choices, least, most }) => {
     const set = (/** @type {unknown} */ value) => {
-      if (value === undefined || value === option.default) delete values[option.name];
-      else values[option.name] = value;
+      if (value === undefined || value === usual) delete values[name];
+      else values[name] = value;
       changed();
     };
-    const now = values[option.name] ?? option.default;
-    if (option.kind === "choice") {
-      return select(option.text, option.choices.map((c) => [c.name, upper(c.text), c.name]), now, set);
-    }
-    if (option.kind === "flag") return flag(option.text, now, set);
-    return number(option.text, values[option.name], {
-      least: option.least, most: option.most?.[players], placeholder: String(option.default ?? ""),
-    }, set);
+    const words = kind === "choice" ? choices.map((one) => [one.name, upper(one.text), one.name]) : undefined;
+    return fieldOf(label, { kind, usual, choices: words, least, most: most?.[players] }, values[name], set);
   });
 }
 
@@ -109,23 +114,19 @@ export const upper = (/** @type {string} */ text) => text.charAt(0).toUpperCase(
  */
 export function optionField(options, name, chosen, changed, { label = name, placeholder } = {}) {
   const { kind, default: usual, least, most, choices } = options[name];
-  const set = setter(chosen, name, changed);
-  if (kind === "flag") return flag(t(label), chosen[name] ?? usual, set);
-  if (choices) {
-    const words = choices.map((one) => [one, t(`${name}_${one}`, {}, upper(one))]);
-    return select(t(label), words, chosen[name] ?? usual ?? choices[0], set);
-  }
+  const words = choices?.map((one) => [one, t(`${name}_${one}`, {}, upper(one))]);
   const step = kind !== "number" ? 1 : (most ?? 0) > 5 ? 0.5 : 0.1;
-  return number(t(label), chosen[name], { least, most, step, placeholder: placeholder ?? String(usual ?? "") }, set);
+  const option = { kind, usual: usual ?? choices?.[0], choices: words, placeholder, least, most, step };
+  return fieldOf(t(label), option, chosen[name], setter(chosen, name, changed));
 }
 
 export const newSeed = () => Math.floor(Math.random() * 1e6);
 
-/** Return the seed, and a die for another. @param {Values} chosen @param {() => void} changed */
-export function seedRow(chosen, changed) {
+/** Return the seed, and a die for another. @param {Values} chosen @param {() => void} changed @param {() => number} another */
+export function seedRow(chosen, changed, another = newSeed) {
   const set = (/** @type {number | undefined} */ seed) => { chosen.seed = seed ?? newSeed(); changed(); };
   return h("div.seed", {}, number(t("seed"), chosen.seed, { least: 0, most: 1e15 }, set),
-    button("another", () => set(newSeed()), { className: "dice" }));
+    button("another", () => set(another()), { className: "dice" }));
 }
 
 /** Return buttons that save what is shown: the *first* at hand, the *others* in a fold. @param {HTMLElement | HTMLElement[]} first @param {HTMLElement[]} others */
@@ -135,6 +136,4 @@ export function saveAs(first, ...others) {
 }
 
 /** @param {string} title @param {(Node | string)[]} fields */
-export function folded(title, fields, isOpen = false) {
-  return h("details.fold", { open: isOpen }, h("summary", {}, title), ...fields);
-}
+export const folded = (title, fields) => h("details.fold", {}, h("summary", {}, title), ...fields);

@@ -8,8 +8,11 @@ const CORNERS = [0, 1, 2, 3, 4, 5].map((n) => {
   const angle = Math.PI / 3 * n - Math.PI / 2;
   return { x: Math.cos(angle), y: Math.sin(angle) };
 });
-export const NEIGHBOURS = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]]; // steps to them
+const STEPS = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]]; // to neighbours
 const WAYS_OUT = [[-1, -1.2], [1, -1.2], [1, 1.2], [-1, 1.2]];
+
+/** Return the neighbours of a hex. @param {Place} hex @returns {Place[]} */
+export const neighbours = ({ q, r }) => STEPS.map(([dq, dr]) => ({ q: q + dq, r: r + dr }));
 
 /** @returns {Point} where the middle of a hex lies on the board */
 export const middle = (/** @type {Place} */ { q, r }) => ({ x: SQRT3 * (q + r / 2), y: 1.5 * r });

@@ -3,7 +3,7 @@
 //
 // Honeycombs are looked for; the board is laid on them in every way, then onto the edges of the
 // photograph. One that is not sure is not told.
-import { isHexagon, middle, NEIGHBOURS } from "./geometry.js";
+import { isHexagon, middle, neighbours } from "./geometry.js";
 import { boardOf, explained, smallOf } from "./gridfits.js";
 import { honeycombs } from "./flowers.js";
 import { mapOf, scaled, times } from "./homography.js";
@@ -96,7 +96,7 @@ function surest({ small, edges, hexes, sides }, combs, board) {
 
 // A hexagon whose terrain nobody knows: edges alone tell it, and that none lie on sides beyond it.
 
-const WAYS = NEIGHBOURS.map(([q, r]) => ({ q, r }));
+const WAYS = neighbours({ q: 0, r: 0 });
 
 /**
  * Return the best grid of a hexagon, with its top up in the photograph, if it is sure.

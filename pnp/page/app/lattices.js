@@ -1,5 +1,5 @@
 // Where hexes may be painted on a map that grows: beside what is there, or all over a photograph.
-import { bounds, middle, NEIGHBOURS, spotOf } from "./geometry.js";
+import { bounds, middle, neighbours, spotOf } from "./geometry.js";
 import { keyOf } from "./positions.js";
 
 const REACH = 14; // hexes of a free lattice, each way from the first mark
@@ -11,11 +11,9 @@ const REACH = 14; // hexes of a free lattice, each way from the first mark
 export function placesBeside(position, hexes) {
   /** @type {Map<string, Place>} */
   const near = new Map();
-  for (const { q, r } of hexes) {
-    for (const [dq, dr] of NEIGHBOURS) {
-      const key = keyOf(q + dq, r + dr);
-      if (!position.hexes.has(key)) near.set(key, { q: q + dq, r: r + dr });
-    }
+  for (const hex of hexes.flatMap(neighbours)) {
+    const key = keyOf(hex.q, hex.r);
+    if (!position.hexes.has(key)) near.set(key, hex);
   }
   return near;
 }
@@ -26,16 +24,17 @@ export function placesBeside(position, hexes) {
  */
 export function placesWithin(marks) {
   const { left, right, top, bottom } = bounds(marks.map(middle));
-  const rows = marks.map(({ r }) => r);
-  /** @type {Place[]} */
-  const found = [];
-  for (let r = Math.min(...rows); r <= Math.max(...rows); r += 1) {
-    for (let q = -REACH - (r >> 1); q <= REACH - (r >> 1); q += 1) {
-      const { x, y } = middle({ q, r });
-      if (x > left - 0.1 && x < right + 0.1 && y > top - 0.1 && y < bottom + 0.1) found.push({ q, r });
-    }
-  }
-  return found;
+  return around({ q: 0, r: 0 }).filter((hex) => {
+    const { x, y } = middle(hex);
+    return x > left - 0.1 && x < right + 0.1 && y > top - 0.1 && y < bottom + 0.1;
+  });
+}
+
+/** Return the places of a free lattice round a hex, by rows. @param {Place} centre @returns {Place[]} */
+function around(centre) {
+  const steps = Array.from({ length: 2 * REACH + 1 }, (_, n) => n - REACH);
+  const rows = steps.map((step) => centre.r + step);
+  return rows.flatMap((r) => steps.map((step) => ({ q: centre.q + step - (r >> 1), r })));
 }
 
 /**
@@ -43,14 +42,8 @@ export function placesWithin(marks) {
  * @param {Mapping} map @param {Place} centre @param {{width: number, height: number}} picture
  */
 export function lattice(map, centre, { width, height }) {
-  /** @type {Place[]} */
-  const found = [];
-  for (let r = centre.r - REACH; r <= centre.r + REACH; r += 1) {
-    for (let q = centre.q - REACH - (r >> 1); q <= centre.q + REACH - (r >> 1); q += 1) {
-      const { x, y } = map(middle({ q, r }));
-      const { size } = spotOf(map, { q, r });
-      if (x > 0 && y > 0 && x < width && y < height && size > width / 120) found.push({ q, r });
-    }
-  }
-  return found;
+  return around(centre).filter((hex) => {
+    const { x, y } = map(middle(hex));
+    return x > 0 && y > 0 && x < width && y < height && spotOf(map, hex).size > width / 120;
+  });
 }

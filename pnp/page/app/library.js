@@ -5,7 +5,6 @@ import { database, slips } from "./shelves.js";
 
 /** @typedef {Uint8Array<ArrayBuffer>} Bytes */
 
-const PART = 1 << 20; // bytes of a file that are handed over at once
 const MOST_BYTES = 60e6; // of all files of a game
 const DESIGNS = "designs";
 const FILES = "files";
@@ -63,8 +62,10 @@ export class Library {
     const whole = own.length ? { ...data, own } : data;
     const answer = await this.shop.call(name, whole);
     if (!answer.data.missing) return answer;
-    for (const key of answer.data.missing) await this.handOver(key, name);
-    return this.shop.call(name, whole);
+    /** @type {Map<string, Bytes>} */
+    const files = new Map();
+    for (const key of answer.data.missing) files.set(key, await this.fetch(key));
+    return this.shop.call(name, whole, files);
   }
 
   /** Return the own games that a call is about. @param {Record<string, any>} data */
@@ -79,15 +80,6 @@ export class Library {
     const bytes = this.files.get(key) ?? await asked("readonly", (_, files) => files.get(key)) ?? new Uint8Array();
     this.files.set(key, bytes);
     return bytes;
-  }
-
-  /** Hand a file over to whoever answers the call *name*, part by part. @param {string} key @param {string} name */
-  async handOver(key, name) {
-    const bytes = await this.fetch(key);
-    for (let from = 0; from === 0 || from < bytes.length; from += PART) {
-      const content = btoa(Array.from(bytes.subarray(from, from + PART), (byte) => String.fromCharCode(byte)).join(""));
-      await this.shop.call("hold_file", { key, content, start: from }, name);
-    }
   }
 
   /** Add a game; its name is its own. @param {string} name @param {string} text @param {Map<string, Bytes>} files */
@@ -168,11 +160,7 @@ export class Library {
 
   /** Read a game and its files from a zip. @param {string} name @param {Bytes} bytes @param {string} language */
   async openZip(name, bytes, language) {
-    const key = `zip-${Math.random().toString(36).slice(2)}`;
-    this.files.set(key, bytes);
-    await this.handOver(key, "unzip_design");
-    const { data, blobs } = await this.shop.call("unzip_design", { key, name, language });
-    this.files.delete(key);
+    const { data, blobs } = await this.shop.call("unzip_design", { key: name, name, language }, new Map([[name, bytes]]));
     if (data.error) return { error: data.error, design: null };
     /** @type {string[]} */
     const names = data.names;

@@ -1,14 +1,14 @@
 // Starts the page, and begins it anew in another language; what frames its views.
 import { chosenBy, given } from "./addresses.js";
 import { lastBoard } from "./boardview.js";
-import { button, h, showDialog } from "./elements.js";
+import { button, dialogOf, h, showDialog } from "./elements.js";
 import { isOwn, Library } from "./library.js";
 import { Reader } from "./reader.js";
 import { Shell } from "./shell.js";
 import { stored } from "./shelves.js";
 import { TableView } from "./table.js";
 import { setWords, t } from "./words.js";
-import { packedData, Workshop } from "./workshop.js";
+import { Workshop } from "./workshop.js";
 
 const LANGUAGE = "hexboard-pnp-language";
 
@@ -50,13 +50,11 @@ class Starting {
  * @param {Carrier} carrier @param {Start} start
  */
 async function showAbout(carrier, start) {
-  const licences = await packedData(carrier, "licences");
-  showDialog(h("dialog.about", { "aria-label": t("about") }, h("h2", {}, t("about")),
-    h("p", {}, t("about_text", { version: start.version })),
+  const licences = await carrier.unpacked("licences");
+  showDialog(dialogOf("about", t("about"), [h("p", {}, t("about_text", { version: start.version })),
     h("ul", {}, start.games.map((game) => h("li", {}, h("b", {}, game.title), " – ", game.credit))),
     h("p", {}, t("about_by_nc_sa"), " ", link(t("by_nc_sa_address"))),
-    h("h3", {}, t("licences")), h("p", {}, t("about_licences")), h("div.licences", {}, licences.map(fold)),
-    h("form", { method: "dialog" }, h("button", { type: "submit" }, "OK"))));
+    h("h3", {}, t("licences")), h("p", {}, t("about_licences")), h("div.licences", {}, licences.map(fold))]));
 }
 
 /** @param {Licence} one */
@@ -116,7 +114,7 @@ function show(shop, carrier, start, { last, before }, speak, above) {
 export async function start(carrier) {
   const starting = new Starting();
   const shop = new Library(new Workshop(carrier, (step) => starting.tell(step)));
-  const [starts, last] = await Promise.all([packedData(carrier, "start"), lastBoard(), shop.load()]);
+  const [starts, last] = await Promise.all([carrier.unpacked("start"), lastBoard(), shop.load()]);
   const inLanguage = (/** @type {string} */ language, /** @type {Parameters<typeof show>[3]} */ known) => {
     const words = structuredClone(starts[language] ?? Object.values(starts)[0]);
     words.games.push(...known.before?.start.games.filter(({ slug }) => isOwn(slug)) ?? []);

@@ -3,7 +3,7 @@ import { setBrush } from "./actions.js";
 import { h, picture, refill } from "./elements.js";
 import { exampleOf } from "./examples.js";
 import { cornerHexes, isHexagon, middle } from "./geometry.js";
-import { newKey } from "./photographs.js";
+import { newKey, withPicture } from "./photographs.js";
 import { keyOf, Position } from "./positions.js";
 import { areRows, fileOfRows, pasteRows } from "./strokes.js";
 import { welcome } from "./welcome.js";
@@ -305,11 +305,8 @@ export class Opening {
     else this.tell(t("paste_unknown"));
   }
 
-  /** Take files that are dropped. @param {DragEvent} event */
-  async dropped(event) {
-    event.preventDefault();
-    const files = [...event.dataTransfer?.files ?? []];
-    if (event.type !== "drop" || !files.length) return;
+  /** Take files that are dropped. @param {File[]} files */
+  async dropped(files) {
     const [file] = files;
     if (/\.(txt|json)$/i.test(file.name) || file.type.startsWith("text/")) await this.openFile(file);
     else await this.takePhotos(files);
@@ -333,11 +330,4 @@ function isTyping({ target, clipboardData }) {
 export const imagesOf = (given) => [...given?.files ?? []].filter((file) => file.type.startsWith("image/"));
 
 /** Return how wide a picture is, 0 where this browser reads none in the file. @param {Blob} file */
-async function widthOf(file) {
-  try {
-    const bitmap = await createImageBitmap(file);
-    const { width } = bitmap;
-    bitmap.close();
-    return width;
-  } catch { return 0; }
-}
+const widthOf = (file) => withPicture(file, ({ width }) => width).catch(() => 0);

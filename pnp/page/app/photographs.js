@@ -44,6 +44,16 @@ export class Photographs {
   }
 }
 
+/**
+ * Return what *act* makes of the picture in a file, upright.
+ * @template T
+ * @param {Blob} blob @param {(bitmap: ImageBitmap) => T} act
+ */
+export async function withPicture(blob, act) {
+  const bitmap = await createImageBitmap(blob, { imageOrientation: "from-image" });
+  try { return await act(bitmap); } finally { bitmap.close(); }
+}
+
 export const newKey = () => `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 
 /** Return a picture as a data address. @param {Blob} blob @returns {Promise<string>} */

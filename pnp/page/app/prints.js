@@ -37,7 +37,7 @@ export class KitView extends PrintView {
         ...[...SHEETS, "tokens", "standees"].map((name) => this.option(name)),
         ...gameFields(game, chosen.players, chosen.kit_options ??= {}, changed, game.kit_options),
         this.option("hex_mm", { placeholder: String(game.hex_mm) }), this.option("stock_mm"),
-      ], this.isUnfolded),
+      ]),
       ...this.partFields(),
       saveAs(button("download_pdf", () => this.take("kit", "pdf"), { className: "strong" })),
       this.screenFields(),
@@ -118,7 +118,7 @@ export class CardsView extends PrintView {
         ...gameFields(game, chosen.players, chosen.options, changed),
         ...(game.has_draw_pile ? [this.option("draw_order")] : []),
         ...SHEETS.map((name) => this.option(name)),
-      ], this.isUnfolded),
+      ]),
       saveAs(button("download_pdf", () => this.take("cards", "pdf"), { className: "strong" })),
       h("p.quiet", {}, game.credit),
     ];

@@ -70,9 +70,6 @@ export class PrintView {
     return optionField(forms[this.callName] ?? forms.board, name, this.chosen, () => this.changed(), more);
   }
 
-  /** The folded part of the form stays as it was opened. */
-  get isUnfolded() { return this.form.querySelector("details")?.open ?? false; }
-
   /** Ask for the pages; what changes meanwhile is asked for once the answer is there. */
   async show() {
     this.isShown = true;
@@ -147,6 +144,9 @@ export class PrintView {
     return blobs[0];
   }
 
+  /** @param {string} call @param {Values} request */
+  answerTo(call, request) { return this.shop.call(call, request); }
+
   /** Save what is shown as a file. @param {string} call @param {"pdf" | "txt" | "json"} kind */
   take(call, kind) {
     return this.ask(call, { ...this.request(), kind }, ({ data, blobs }) => download(data.name, blobs[0], TYPES[kind]));
@@ -165,7 +165,7 @@ export class PrintView {
     const cancel = this.waiting.querySelector("button");
     if (cancel) cancel.hidden = call.startsWith("board"); // short, and not to be stopped
     try {
-      const answer = await this.shop.call(call, request);
+      const answer = await this.answerTo(call, request);
       if (answer.data.error) this.complain(answer.data.error);
       else await act(answer);
       return answer;

@@ -1,6 +1,6 @@
 // What a table gives away: a card with who won, for messengers; and the story of a game.
-import { button, download, h, painted, picture as image, printed, refill, showDialog, sign } from "./elements.js";
-import { asText, smaller } from "./photographs.js";
+import { button, dialogOf, download, h, painted, picture as image, printed, refill, showDialog, sign } from "./elements.js";
+import { asText, smaller, withPicture } from "./photographs.js";
 import { t, timeIn } from "./words.js";
 
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Part of a photograph, in its pixels */
@@ -43,10 +43,9 @@ async function give(file) {
   if (!navigator.canShare?.(given)) { download(file.name, file, file.type); return; }
   if (navigator.userActivation?.isActive) { await share(given); return; }
   // Browsers share only what was just asked for, and drawing took too long for that: it is asked for again.
-  const dialog = h("dialog.results.card", { "aria-label": t("share_card") }, image(file, t("share_card"), file.type),
-    h("form.buttons", { method: "dialog" },
-      button("share_now", async () => { await share(given); dialog.close(); }, { className: "strong" }),
-      button("share_save", () => download(file.name, file, file.type)), h("button", { type: "submit" }, t("close"))));
+  const dialog = dialogOf("results card", t("share_card"), [image(file, t("share_card"), file.type)], [
+    button("share_now", async () => { await share(given); dialog.close(); }, { className: "strong" }),
+    button("share_save", () => download(file.name, file, file.type))]);
   showDialog(dialog);
 }
 
@@ -75,8 +74,8 @@ export class Story {
     /** @type {Set<number>} the positions that are left out */
     this.out = new Set();
     this.told = h("div.told");
-    this.saving = h("button");
-    this.dialog = h("dialog.results.story", { "aria-label": t("story") }, h("h2", {}, t("story")), this.told);
+    this.saving = button("story_save", () => this.save(), { className: "strong" });
+    this.dialog = dialogOf("results story", t("story"), [this.told], [this.saving]);
   }
 
   /** The positions of the game that is open, or was last, in their order. */
@@ -108,12 +107,10 @@ export class Story {
     const { data, blobs } = chosen.length ? await this.ask() : { data: {}, blobs: [] };
     const moments = new Map(chosen.map(({ id }, at) => [id, /** @type {Moment | undefined} */ (data.moments?.[at])]));
     const isReady = chosen.length > 1 && !data.error;
+    this.saving.disabled = !isReady;
     refill(this.told, h("p.quiet", {}, t("story_hint")), data.error ? h("pre.error", {}, data.error) : "",
       isReady ? image(blobs[0], t("story_points")) : "",
-      h("ol", {}, all.map((record, at) => this.row(record, all[at - 1], moments.get(record.id)))),
-      h("form.buttons", { method: "dialog" },
-        this.saving = button("story_save", () => this.save(), { className: "strong", disabled: !isReady }),
-        h("button", { type: "submit" }, t("close"))));
+      h("ol", {}, all.map((record, at) => this.row(record, all[at - 1], moments.get(record.id)))));
   }
 
   /** @param {Kept} record @param {Kept | undefined} before @param {Moment | undefined} moment */
@@ -152,10 +149,7 @@ export class Story {
 }
 
 /** Return a photograph as a data address, scaled down and without what the camera wrote into it. @param {Blob} blob */
-async function small(blob) {
-  const bitmap = await createImageBitmap(blob, { imageOrientation: "from-image" });
+const small = async (blob) => asText(await withPicture(blob, (bitmap) => {
   const scale = Math.min(1, LARGEST / Math.max(bitmap.width, bitmap.height));
-  const photo = await smaller(bitmap, Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
-  bitmap.close();
-  return asText(photo);
-}
+  return smaller(bitmap, Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
+}));

@@ -54,20 +54,16 @@ export class Side {
   drawEntries() {
     const { view } = this;
     if (!view.position) return;
-    this.entries.replaceChildren(...entryForms(view.position, (act) => {
+    refill(this.entries, ...entryForms(view.position, (act) => {
       this.isTyping = true;
       view.act(actions.change, act);
       this.isTyping = false;
     }));
   }
 
-  /** Show the verdict anew; lines that were open stay so. */
   drawVerdict() {
     const { view, view: { position, state: { verdict, trouble } } } = this;
-    const standings = () => /** @type {HTMLDetailsElement[]} */ ([...this.verdict.querySelectorAll(".standing")]);
-    const open = standings().map((one) => one.open);
     refill(this.verdict, ...verdictPanel(view));
-    standings().forEach((one, place) => { one.open = open[place] ?? false; });
     const lead = trouble ? "" : leadOf(verdict, position?.phase ?? "play");
     if (lead) view.voice.say(lead); // and nothing else
   }

@@ -1,7 +1,7 @@
 // The table: a position taken from a photograph by clicking, judged while it is typed. What it shows
 // is the state in its store; whoever changes that calls `view.act(action, ...)`, see state.js.
 import * as actions from "./actions.js";
-import { announcer, calmed, h, perFrame, sign, whenLeft } from "./elements.js";
+import { announcer, calmed, h, onDrop, perFrame, refill, sign, whenLeft } from "./elements.js";
 import { Evening } from "./evening.js";
 import { Judging } from "./judging.js";
 import { pressed } from "./keyboard.js";
@@ -102,13 +102,13 @@ export class TableView {
       this.isNear, this.isNear && state.selected], () => this.fit());
     const step = (/** @type {TableState} */ state) =>
       [game(state), currentStep(state), stepsDone(state).join(), ...photos(state)];
-    store.watch(step, () => this.keepFocus(() => this.way.drawStrip()));
+    store.watch(step, () => this.way.drawStrip());
     store.watch((state) => [...step(state), !state.past.length, !state.future.length, state.isReviewing,
       questions(state).length, !stage.map, !state.position?.stacks.size],
-    () => this.keepFocus(() => this.tools.replaceChildren(...toolbar(this))));
+    () => this.redrawn(this.tools, toolbar(this)));
     store.watch((state) => [game(state), state.position?.players, taskOf(this), state.position?.isSketch, state.brush,
       state.tiles, !stage.map, ...photos(state), stage.fault, actions.isFree(state), ...marksSeen(state)],
-    () => this.keepFocus(() => this.task.replaceChildren(...task(this))));
+    () => this.redrawn(this.task, task(this)));
     store.watch(({ note: said }) => [said], () => this.drawNote());
     this.palette.watch(store);
     this.review.watch(store);
@@ -127,9 +127,7 @@ export class TableView {
     this.element.addEventListener("keydown", (event) => pressed(this, event));
     for (const kind of ["keyup", "blur"]) addEventListener(kind, () => this.stage.bare(false));
     document.addEventListener("paste", (event) => { if (this.element.isConnected) this.opening.pasted(event); });
-    for (const kind of /** @type {const} */ (["dragover", "drop"])) {
-      this.element.addEventListener(kind, (event) => this.opening.dropped(event));
-    }
+    onDrop(this.element, (files) => this.opening.dropped(files));
     addEventListener("focus", () => this.refreshEvening());
     whenLeft(() => this.left());
     new ResizeObserver(() => this.resized()).observe(this.stage.element);
@@ -201,7 +199,7 @@ export class TableView {
     if (isFirst) await this.load();
     if (this.isOutdated && this.position) await this.open(this.position.text(), this.state.record);
     this.isOutdated = false;
-    if (isFirst || !this.position) this.redraw();
+    if (isFirst || !this.position) this.store.redraw();
   }
 
   /** Open what was worked on last, unless something else was begun meanwhile. */
@@ -226,7 +224,7 @@ export class TableView {
     if (start === this.start) return;
     this.start = start;
     this.act(actions.translate, (slug) => this.gameOf(slug));
-    this.redraw();
+    this.store.redraw();
   }
 
   /** Open the text of a position; *record* is what was kept of it. @param {string} text @param {Kept | null} record */
@@ -263,9 +261,6 @@ export class TableView {
     return found;
   }
 
-  /** Draw everything anew. */
-  redraw() { this.store.redraw(); }
-
   /** Show the board and what is beside it, or how a position may come to the table. */
   drawWhole() {
     const isOpen = Boolean(this.position);
@@ -291,15 +286,11 @@ export class TableView {
       sign("×", t("close"), () => { this.say(null); this.stage.focus(); }))]);
   }
 
-  /** Draw tools anew, and keep the focus on the one that was used. @param {() => void} draw */
-  keepFocus(draw) {
-    const active = /** @type {HTMLElement | null} */ (document.activeElement);
-    const used = active?.dataset.tool;
-    draw();
-    if (!used || active === document.activeElement) return; // what is taken off and put back has none, either
-    const again = /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-tool="${used}"]:not(:disabled)`));
-    again?.focus();
-    if (document.activeElement !== again) this.stage.focus(); // it is gone, or in a menu that is closed now
+  /** Draw a part anew; where the tool that had the focus is gone, or in a menu, the hexes have it. @param {HTMLElement} part @param {(Node | string)[]} children */
+  redrawn(part, children) {
+    const isUsed = part.contains(document.activeElement);
+    refill(part, ...children);
+    if (isUsed && !part.contains(document.activeElement)) this.stage.focus();
   }
 
   /** Say something over the board. */
@@ -348,7 +339,6 @@ export class TableView {
   async save() {
     const { position, evening, state: { record } } = this;
     if (!position || !evening) { this.isUnkept = false; return; }
-    const isNew = !evening.records.includes(record);
     const { isKept } = evening;
     const photos = position.photos.map(({ id, marks }) => {
       const picture = this.photographs.pictures.get(id);
@@ -357,9 +347,10 @@ export class TableView {
     });
     const title = position.title || this.game.title;
     const thumb = this.picture?.thumb ?? "";
+    const isShownAnew = !evening.records.includes(record) || thumb !== record.thumb;
     Object.assign(record, { title, text: position.text(), typed: position.typed, photos, shown: position.shown, thumb });
     const saving = evening.save(record);
-    if (isNew) this.side.drawEvening(); // at once: later a button would be exchanged under the pointer
+    if (isShownAnew) this.side.drawEvening(); // at once: later a button would be exchanged under the pointer
     await saving;
     if (position === this.position) this.isUnkept = false;
     if (isKept !== evening.isKept) this.side.drawEvening();

@@ -4,7 +4,7 @@
 // compared with those printed on our tiles, or with hexes that were painted by hand, after
 // fitting the cast and the slope of the light. The game's own knowledge settles the rest: how
 // many hexes of a terrain there are, and equal ones that never touch. Nothing is taken over here.
-import { NEIGHBOURS } from "./geometry.js";
+import { neighbours } from "./geometry.js";
 import { solved } from "./homography.js";
 import { mean, median } from "./pixels.js";
 
@@ -32,8 +32,7 @@ const HELD = 9; // weight of a hex painted by hand, against one that is only gue
 /** @typedef {{costs: number[][], noise: number, misfit: number, light: number[][]}} Fit */
 
 const distance = (/** @type {Shade} */ a, /** @type {Shade} */ b) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
-const touching = (/** @type {Place} */ { q, r }) =>
-  NEIGHBOURS.map(([dq, dr]) => `${q + dq},${r + dr}`);
+const touching = (/** @type {Place} */ hex) => neighbours(hex).map(({ q, r }) => `${q},${r}`);
 
 /**
  * Return the colour of a hex as three logarithms; null if it lies outside the picture.

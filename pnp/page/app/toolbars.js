@@ -141,7 +141,7 @@ function markTask(view) {
     h("p.marking", {}, t("mark_hint", { names: names.slice(0, 4).join(", ") })), smallMap(stage.hexes, marks),
     button("marks_done", () => view.way.leaveCorners(), { className: "strong", disabled }), snapButton(view),
     ...stage.fault ? [] : [h("p.quiet.fit", {}, fit(stage.pairs))],
-    folded(t("marks_more"), [more], view.task.querySelector("details")?.open)];
+    folded(t("marks_more"), [more])];
 }
 
 /** A button that lets rough marks snap. @param {TableView} view */

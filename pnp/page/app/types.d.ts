@@ -57,10 +57,13 @@ interface Answer { data: any; blobs: Uint8Array<ArrayBuffer>[] }
 /** Whoever answers calls. */
 interface Shop {
   ready: Promise<unknown>;
-  /** Answer a call; one that is *like* another is answered by whoever answers that. */
-  call(name: string, data: object, like?: string): Promise<Answer>;
+  /** Answer a call, which brings files by their keys. */
+  call(name: string, data: object, files?: Map<string, Uint8Array>): Promise<Answer>;
   cancel(): void;
 }
+
+/** What a worker hands to another, which starts where that one stands: files, the compiled runtime, Python's memory. */
+interface Twin { files: Record<string, Blob>; runtime: WebAssembly.Module; memory: Blob }
 
 /** An own game: its text, and the files beside it, whose content is held by keys. */
 interface Design {

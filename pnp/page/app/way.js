@@ -107,12 +107,12 @@ export class Way {
   }
 
   drawStrip() {
-    const { state, position, above } = this.view;
+    const { view, view: { state, position, above } } = this;
     const current = currentStep(state);
     above.dataset.step = current; // where there is little room, only its tools are shown
     const enter = (/** @type {Step} */ step) =>
       (step === "corners" && !position?.photo ? undefined : () => this.enter(step));
-    this.element.replaceChildren(...position ? [stepStrip(current, stepsDone(state), enter, nextStep(state))] : []);
+    view.redrawn(this.element, position ? [stepStrip(current, stepsDone(state), enter, nextStep(state))] : []);
   }
 
   /** @param {Step} step */

@@ -5,13 +5,15 @@ Object.defineProperty(self, "importScripts", { value: undefined });
 
 /** @type {any} */
 let [python, bridge] = [null, null];
+/** @type {Omit<Twin, "memory"> | null} */
+let started = null;
 /** @type {Promise<void>} what was asked for before */
 let turn = Promise.resolve();
 
 /** @param {object} message @param {Transferable[]} transfer */
 const tell = (message, transfer = []) => self.postMessage(message, { transfer });
 
-/** @type {Map<string, {writer: WritableStreamDefaultWriter<BufferSource>, content: Promise<ArrayBuffer>}>} */
+/** @type {Map<string, {writer: WritableStreamDefaultWriter<BufferSource>, content: Promise<Blob>}>} */
 const unpacking = new Map();
 
 /**
@@ -21,7 +23,7 @@ const unpacking = new Map();
 function take({ name, text, isLast }) {
   if (!unpacking.has(name)) {
     const { readable, writable } = new DecompressionStream("gzip");
-    unpacking.set(name, { writer: writable.getWriter(), content: new Response(readable).arrayBuffer() });
+    unpacking.set(name, { writer: writable.getWriter(), content: new Response(readable).blob() });
   }
   const writer = unpacking.get(name)?.writer;
   if (!writer) return;
@@ -31,6 +33,8 @@ function take({ name, text, isLast }) {
   writer.write(bytes);
   if (isLast) writer.close();
 }
+
+const WASM_PAGE = 1 << 16; // bytes that a memory grows by
 
 /** What the start does: from where it takes the bar, and to where, in percent of the time. */
 const STAGES = { unpack: [0, 15], python: [15, 65], workshop: [65, 100] };
@@ -44,13 +48,13 @@ function report(stage, share = 0) {
   tell({ kind: "progress", stage, done: Math.round(from + share * (to - from)), of: 100 });
 }
 
-/** @param {string[]} parts */
-async function start(parts) {
-  const files = await unpacked(parts, (share) => report("unpack", share));
+/** @param {{parts: string[], twin: Twin | null}} given */
+async function start({ parts, twin }) {
+  const files = twin?.files ?? await unpacked(parts, (share) => report("unpack", share));
   report("python");
-  python = await loaded(files);
+  python = await loaded(files, twin);
   report("workshop");
-  for (const [name, content] of stored(files["workshop.zip"])) {
+  for (const [name, content] of stored(await files["workshop.zip"].arrayBuffer())) {
     const path = `/workshop/${name}`;
     python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
     python.FS.writeFile(path, content, { canOwn: true });
@@ -61,19 +65,26 @@ async function start(parts) {
   tell({ kind: "ready" });
 }
 
+/** Hand over what another worker starts from, or nothing where Python cannot be copied. @param {{id: number}} call */
+function copy({ id }) {
+  let memory = null;
+  try { memory = new Blob([python.makeMemorySnapshot()]); } catch { /* the other one starts as this one did */ }
+  tell({ kind: "answer", id, data: memory && { ...started, memory }, blobs: [] });
+}
+
 /** Return the content of packed files. @param {string[]} parts @param {(share: number) => void} told */
 async function unpacked(parts, told = () => {}) {
-  /** @type {Record<string, ArrayBuffer>} */
+  /** @type {Record<string, Blob>} */
   const files = {};
   for (const name of parts) {
     told(Object.keys(files).length / parts.length);
-    files[name] = await /** @type {Promise<ArrayBuffer>} */ (unpacking.get(name)?.content);
+    files[name] = await /** @type {Promise<Blob>} */ (unpacking.get(name)?.content);
     unpacking.delete(name);
   }
   return files;
 }
 
-/** Return the address of a module: a worker may import only from blobs of its own. @param {ArrayBuffer} content */
+/** Return the address of a module: a worker may import only from blobs of its own. @param {Blob} content */
 const address = (content) => URL.createObjectURL(new Blob([content], { type: "text/javascript" }));
 
 /** Give Python the geometry that a country needs. @param {string[]} parts */
@@ -85,8 +96,8 @@ async function addGeometry(parts) {
   python.runPython("sys.path.insert(0, '/workshop/pnp/page/engine')");
 }
 
-/** @param {Record<string, ArrayBuffer>} files @returns {Promise<any>} */
-async function loaded(files) {
+/** @param {Record<string, Blob>} files @param {Twin | null} twin @returns {Promise<any>} */
+async function loaded(files, twin) {
   // Whatever Pyodide fetches is here already; nothing else is ever fetched.
   self.fetch = async (asked) => {
     const name = String(asked).split("/").pop() ?? "";
@@ -94,12 +105,24 @@ async function loaded(files) {
     const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
     return new Response(files[name], { headers: { "Content-Type": type } });
   };
+  const memory = twin && new Uint8Array(await twin.memory.arrayBuffer());
+  const { instantiateStreaming } = WebAssembly;
+  WebAssembly.instantiateStreaming = async (source, imports) => {
+    const made = twin ? { module: twin.runtime, instance: await WebAssembly.instantiate(twin.runtime, imports) }
+      : await instantiateStreaming(source, imports);
+    const room = /** @type {WebAssembly.Memory} */ (made.instance.exports.memory);
+    const more = (memory?.length ?? 0) - room.buffer.byteLength; // Pyodide takes it that this much is there
+    if (more > 0) room.grow(Math.ceil(more / WASM_PAGE));
+    started = { files: { ...files, "pyodide.asm.wasm": new Blob() }, runtime: made.module };
+    return made;
+  };
   const { loadPyodide } = await import(address(files["pyodide.mjs"]));
   return loadPyodide({
     indexURL: "https://page.invalid/",
     packageBaseUrl: "https://page.invalid/",
-    lockFileContents: new TextDecoder().decode(files["pyodide-lock.json"]),
+    lockFileContents: await files["pyodide-lock.json"].text(),
     createPyodideModule: (await import(address(files["pyodide.asm.mjs"]))).default,
+    ...memory ? { _loadSnapshot: memory } : { _makeSnapshot: true },
   });
 }
 
@@ -118,11 +141,11 @@ function* stored(zip) {
   }
 }
 
-/** @param {{id: number, name: string, data: object}} call */
-function answer({ id, name, data }) {
+/** @param {{id: number, name: string, data: object, files: Map<string, Uint8Array>}} call */
+function answer({ id, name, data, files }) {
   let reply;
   try {
-    reply = bridge.call(name, JSON.stringify(data));
+    reply = bridge.call(name, JSON.stringify(data), python.toPy(files));
     const [text, blobs] = reply.toJs({ create_pyproxies: false });
     const buffers = blobs.map((/** @type {Uint8Array<ArrayBuffer>} */ blob) => blob.buffer);
     tell({ kind: "answer", id, data: JSON.parse(text), blobs }, buffers);
@@ -146,7 +169,8 @@ function inTurn(act) {
 
 self.onmessage = ({ data: message }) => {
   if (message.kind === "piece") take(message);
-  else if (message.kind === "start") inTurn(() => start(message.parts));
+  else if (message.kind === "start") inTurn(() => start(message));
+  else if (message.name === "copy") inTurn(() => copy(message));
   else if (message.kind === "country") inTurn(() => addGeometry(message.parts));
   else inTurn(() => answer(message));
 };

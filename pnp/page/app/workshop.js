@@ -3,13 +3,14 @@
 import { t } from "./words.js";
 
 /**
- * The packed files of the page, and its modules.
+ * The packed files of the page, as they are or the JSON in them, and its modules.
  * @typedef {{
+ *   unpacked: (name: string) => Promise<any>,
  *   parts: string[], countryParts: string[], packed: (name: string) => string, workerAddress: string,
  *   texts: [string, string][], readerAddress: string,
  * }} Carrier
  * @typedef {{
- *   name: string, data: object, isSecondTry: boolean,
+ *   name: string, data: object, files: Map<string, Uint8Array>, isSecondTry: boolean,
  *   resolve: (answer: Answer) => void, reject: (error: Error) => void,
  * }} Call
  */
@@ -22,15 +23,6 @@ const LONG = new Set(["kit", "cards", "many_boards", "preview", "repairs", "judg
 
 /** Tell whether a call needs geometry, which only the second worker has; covers of kits do, too. @param {any} data */
 const isCountry = (data) => data.theme === "country" || data.form === "wall";
-
-/**
- * Return what lies packed in the page: JSON, as gzip in base64.
- * @param {Carrier} carrier @param {string} name @returns {Promise<any>}
- */
-export async function packedData(carrier, name) {
-  const bytes = Uint8Array.from(atob(carrier.packed(name)), (c) => c.charCodeAt(0));
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).json();
-}
 
 /** Let the browser draw and listen before more is done. */
 /** @type {() => Promise<void>} */
@@ -49,11 +41,15 @@ function cancelled() {
 
 /** One worker. If it dies, it is started again and asked again what it still owed, once. */
 class Bench {
-  /** @param {Carrier} carrier @param {"short" | "long"} kind of its calls @param {Progress} onProgress */
-  constructor(carrier, kind, onProgress) {
+  /**
+   * @param {Carrier} carrier @param {"short" | "long"} kind of its calls @param {Progress} onProgress
+   * @param {Promise<Twin | null>} twin what another one has handed over, to start from
+   */
+  constructor(carrier, kind, onProgress = () => {}, twin = Promise.resolve(null)) {
     this.carrier = carrier;
     this.kind = kind;
     this.onProgress = onProgress;
+    this.twin = twin;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.watch = undefined;
     this.isReady = false;
@@ -78,7 +74,7 @@ class Bench {
     const ready = new Promise((resolve, reject) => { this.settled = { resolve, reject }; });
     ready.catch(() => undefined);
     this.listenFor(worker);
-    this.handOver(worker);
+    this.twin.then((twin) => (twin ? worker.postMessage({ kind: "start", twin }) : this.handOver(worker)));
     return ready;
   }
 
@@ -147,19 +143,19 @@ class Bench {
     else call.reject(new Error(lastLine(message.message)));
   }
 
-  /** @param {string} name @param {object} data @returns {Promise<Answer>} */
-  call(name, data) {
+  /** @param {string} name @param {object} data @param {Map<string, Uint8Array>} files @returns {Promise<Answer>} */
+  call(name, data, files = new Map()) {
     this.lastId += 1;
     const id = this.lastId;
     return new Promise((resolve, reject) => {
-      const call = { name, data, resolve, reject, isSecondTry: false };
+      const call = { name, data, files, resolve, reject, isSecondTry: false };
       this.waiting.set(id, call);
       this.send(id, call);
     });
   }
 
   /** @param {number} id @param {Call} call */
-  async send(id, { name, data }) {
+  async send(id, { name, data, files }) {
     const { worker } = this;
     await this.ready.catch(() => undefined);
     if (worker === this.worker && this.kind === "long") {
@@ -167,7 +163,7 @@ class Bench {
       await this.equipped;
     }
     if (worker !== this.worker || !this.waiting.has(id)) return;
-    worker.postMessage({ kind: "call", id, name, data });
+    worker.postMessage({ kind: "call", id, name, data, files });
     if (this.watch === undefined) this.listenFor(worker);
   }
 
@@ -191,21 +187,25 @@ export class Workshop {
     this.short = new Bench(carrier, "short", onProgress);
     /** @type {Bench | null} */
     this.long = null;
+    /** @type {Promise<Twin | null> | undefined} */
+    this.twin = undefined;
     /** @type {Promise<unknown>} */
     this.ready = this.short.ready;
   }
 
   /**
    * Return what the call *name* answers: plain data, and files by their bytes.
-   * @param {string} name @param {object} data
+   * @param {string} name @param {object} data @param {Map<string, Uint8Array>} [files] that it brings, by their keys
    */
-  call(name, data, like = name) {
-    if (!LONG.has(like) && !isCountry(data)) {
-      if (this.short.isOver) this.short = new Bench(this.carrier, "short", () => {});
-      return this.short.call(name, data);
+  call(name, data, files) {
+    if (!LONG.has(name) && !isCountry(data)) {
+      if (this.short.isOver) this.short = new Bench(this.carrier, "short");
+      return this.short.call(name, data, files);
     }
-    if (!this.long || this.long.isOver) this.long = new Bench(this.carrier, "long", () => {});
-    return this.long.call(name, data);
+    if (this.long?.isOver) this.twin = Promise.resolve(null); // what it took over was of no use
+    this.twin ??= this.short.call("copy", {}).then((answer) => answer.data, () => null);
+    if (!this.long || this.long.isOver) this.long = new Bench(this.carrier, "long", () => {}, this.twin);
+    return this.long.call(name, data, files);
   }
 
   /** End the long calls: only the end of its worker stops Python. */

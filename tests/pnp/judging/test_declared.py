@@ -138,6 +138,16 @@ def test_single_pieces(kinds, position):
     compare(position, form, is_broken)
 
 
+@pytest.mark.parametrize("land", LANDS)
+@given(position=positions())
+@examples(20)
+def test_no_such_land_lies_anywhere(land, position):
+    def is_broken(reading):
+        return any(is_land(kind, land) for kind in reading.terrain.values())
+
+    compare(position, Within(Measure("number_of", land), Bounds(most=0), "place"), is_broken)
+
+
 @given(position=positions())
 @examples(60)
 def test_one_owner_a_place(position):

@@ -414,6 +414,8 @@ def test_an_engraved_board_alone_has_its_compass_and_ship_whole():
     left, top, right, bottom = engraved
     assert left < north.x_mm < right
     assert top < north.y_mm < bottom - 10  # the rose stands below
+    (legend,) = (one for one in _texts(page.drawing.art) if one.text == "Mountain")
+    assert bottom < legend.y_mm - 5.5  # nothing is seen of the tiles beside it
     assert (right - left) * (bottom - top) > (plain[2] - plain[0]) * (plain[3] - plain[1])
 
 

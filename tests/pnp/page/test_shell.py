@@ -11,11 +11,12 @@ from tests.pnp.page.visits import FIRST, LONGEST_MS, SOON_MS, TABLE, Visit
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
 TITLE = ".pages:not(.busy) h2"
-# A worker that answers nothing while `silent` is set, as one that hangs.
+# A worker that answers nothing while `silent` is set, as one that hangs; files that were handed over.
 HANGING = """
     const { postMessage } = Worker.prototype;
     Worker.prototype.postMessage = function (message, ...more) {
         if (window.silent && message.kind === "call") return;
+        if (message.isLast) (window.handed ??= []).push(message.name);
         postMessage.call(this, message, ...more);
     };
 """
@@ -63,6 +64,24 @@ def test_the_board_stands_alone_until_the_whole_page_is_asked_for(visit):
     tab.get_by_role("button", name="Whole page").click()
     assert tab.locator(".single img").evaluate(shape) == pytest.approx(297 / 210, rel=0.01)
     tab.get_by_role("button", name="Only the board").click()
+
+
+def test_nothing_is_handed_over_twice_and_the_next_board_is_drawn_ahead(chromium, address):
+    opened = Visit(chromium, address + FIRST, script=HANGING)
+    engraved = opened.tab.locator(".pages:not(.busy) .focused img")
+    engraved.wait_for()
+    handed = opened.tab.evaluate("window.handed")
+    assert "geos.esm.js" in handed
+    assert len(handed) == len(set(handed))
+    before = engraved.get_attribute("src")
+    opened.tab.evaluate("() => { window.silent = true; }")
+    opened.tab.get_by_role("button", name="Another board").click()
+    opened.tab.wait_for_selector(f".pages:not(.busy) .focused img:not([src='{before}'])")
+    seed = opened.tab.locator(".seed input").first.input_value()
+    assert seed != "42"
+    assert f"seed={seed}" in opened.tab.evaluate("location.hash")
+    assert not opened.troubles
+    opened.context.close()
 
 
 def test_an_address_that_is_pasted_is_followed(visit):

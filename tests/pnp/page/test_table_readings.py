@@ -146,6 +146,11 @@ def test_brushes_show_the_tiles_that_lie_on_the_table(table):
     tab.wait_for_selector(".brush .swatch", state="detached")
 
 
+def lower_edge(element):
+    box = element.bounding_box()
+    return box["y"] + box["height"]
+
+
 def test_a_photograph_alone_leads_to_the_terrain_on_a_phone(chromium, address, tmp_path):
     """Game, grid, printing and terrain are read from tiles that nothing was said of."""
     made = scene("terre-de-barons", SEED, "indoor", tones=PRINTINGS[EARLIER])
@@ -159,10 +164,17 @@ def test_a_photograph_alone_leads_to_the_terrain_on_a_phone(chromium, address, t
     assert 0 < tab.locator(".cell .unsure").count() < 37
     assert tab.locator("[role=gridcell]").count() == 37
     assert tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert tab.locator(".evening [aria-current] img.thumb").count() == 1
     for button in tab.locator(".answer").all():
         box = button.bounding_box()
         assert min(box["width"], box["height"]) >= 40
         assert box["y"] + box["height"] <= 844
+    tab.set_viewport_size({"width": 844, "height": 390})  # it is turned on its side
+    assert all(lower_edge(button) <= 390 for button in tab.locator(".answer").all())
+    tab.locator("[data-piece=review_leave]").tap()
+    tab.locator(".cell:not(:has(.unsure))").first.tap(force=True)
+    tab.wait_for_selector(".palette:not(:has(.terrain)) .piece")
+    assert all(lower_edge(button) <= 390 for button in tab.locator(".pieces .piece").all())
     assert not opened.troubles
     opened.context.close()
 
