@@ -9,6 +9,7 @@ from layouts.documents import PAPERS, Drawing, Page, find_paper, make_drawing
 from layouts.marks import FOOTER_MM
 from layouts.posters import OVERLAP_MM, PosterPlan, PosterWords, Window, lay_out_poster, plan_poster
 from layouts.shapes import Group, Path, Shape, Style, Text, Use, rectangle
+from tests.walks import walked
 
 A4 = find_paper("a4")
 INK = Style(fill="#336699")
@@ -50,11 +51,7 @@ def by_place(plan: PosterPlan) -> dict[tuple[int, int], Window]:
 
 
 def uses_of(shapes: tuple[Shape, ...]) -> list[Use]:
-    inner = [shape for shape in shapes if isinstance(shape, Use)]
-    for shape in shapes:
-        if isinstance(shape, Group):
-            inner += uses_of(shape.shapes)
-    return inner
+    return [shape for shape, _ in walked(shapes, symbols=False) if isinstance(shape, Use)]
 
 
 sizes_mm = st.floats(20.0, 900.0)
