@@ -76,8 +76,6 @@ _AFLOAT = ("boat", "ship")
 _FIGURES = 5
 _FIGURES_UPRIGHT = 4
 _LINE = 0.022  # of the outlines and details of a piece of size 1
-_HATCH = 0.011
-_HATCH_STEP = 0.034
 _SHADOW_PLACE, _SHADOW_LOW = placed(0.3, 0.0), 0.12  # beside the foot, and as far below it
 _WILD_ROWS, _WILD_COLUMNS = 12, 11
 
@@ -389,6 +387,8 @@ def _engraved(kind: str, player: PlayerColour, theme: Theme) -> Iterator[Shape]:
         yield put_piece(kind, player, theme, (0.0, 0.0), 1.0)
         return
     fill = player.pale if theme.is_lined else player.fill
+    tones = Tones(mixed(fill, LIGHT, 0.6), fill, mixed(fill, INK, 0.75))
+    strokes = engraving("shading", tones, theme)  # lit from the left
     bodies = [part for part in whole.parts if part.style.fill == PLAYER]
     for body in bodies if drawing.is_own else ():
         yield Path(body.commands, Style(stroke=SEPIA, stroke_mm=body.style.stroke_mm + 2 * _LINE))
@@ -401,22 +401,9 @@ def _engraved(kind: str, player: PlayerColour, theme: Theme) -> Iterator[Shape]:
         xs = [x for x, _ in path_points(part.commands)]
         yield Path(part.commands, Style(fill, is_even_odd=even_odd))
         clip = Path(part.commands, Style(is_even_odd=even_odd))
-        yield Group(tuple(_shading(min(xs), max(xs), fill)), clip=clip)
+        wide = Transform(max(xs) - min(xs), 0.0, 0.0, 1.0, (min(xs) + max(xs)) / 2, 0.0)
+        yield Group((Use(strokes, wide),), clip=clip)
         yield Path(part.commands, Style(stroke=SEPIA, stroke_mm=_LINE))
-
-
-def _shading(left: float, right: float, fill: str) -> Iterator[Path]:
-    """Yield lines of light on the left of a body, of shade on its right, crossed at its edge."""
-    width = right - left
-    light: list[Command] = []
-    shade: list[Command] = []
-    for step in range(-18, 18):
-        y = step * _HATCH_STEP
-        light += _stroke((left, y), (left + 0.3 * width, y - 0.05))
-        shade += _stroke((right - 0.45 * width, y), (right, y - 0.1))
-        shade += _stroke((right - 0.2 * width, y - 0.12), (right, y))
-    yield Path(tuple(light), Style(stroke=mixed(fill, LIGHT, 0.6), stroke_mm=_HATCH))
-    yield Path(tuple(shade), Style(stroke=mixed(fill, INK, 0.75), stroke_mm=_HATCH))
 
 
 def _stroke(start: Point, end: Point) -> tuple[Command, Command]:
