@@ -168,7 +168,7 @@ def enter_hands(reader, say, position):
     for name, label in say["fields"].items():
         for colour, hand in hands.items():
             reader.go(f"{say['colours'][colour]}, {label}")
-            reader.tab.keyboard.type(str(hand.get(name, "")))
+            reader.tab.keyboard.type(str(hand.get(name, "")) or "-")  # no tokens are a dash
     reader.press("Tab")
 
 
