@@ -361,7 +361,14 @@ def patterns(figure: Figure) -> tuple[list[frozenset[Hex]], int]:
     That is more where the search ended. On the same hexes there is one pattern at most.
     """
     assert figure.shape is not None
-    found, parts = dict[frozenset[Hex], None](), _by_part(figure.shape.of, figure.parts)
+    found, parts, of = dict[frozenset[Hex], None](), figure.parts, figure.shape.of
+    if of:  # where several groups make one part, these are its kinds
+        whole: list[dict[Hex, AbstractSet[str]]] = [{} for _ in range(max(of) + 1)]
+        for number, (part, group) in enumerate(zip(of, figure.parts, strict=True)):
+            for cell, kinds in group.items():
+                own = kinds if of.count(part) == 1 else {str(number)}
+                whole[part][cell] = whole[part].get(cell, frozenset()) | own
+        parts = whole
     for turned in figure.shape.turned:
         starts = next(parts[part] for cell, part in turned if cell == ORIGIN)
         for start in starts:
@@ -382,20 +389,6 @@ def patterns(figure: Figure) -> tuple[list[frozenset[Hex]], int]:
         chosen += search.best
         most += search.bound
     return chosen, most
-
-
-def _by_part(
-    of: Sequence[int], groups: Sequence[Mapping[Hex, AbstractSet[str]]]
-) -> Sequence[Mapping[Hex, AbstractSet[str]]]:
-    """Return the hexes of each part; where several groups make one, these are the kinds."""
-    if not of:
-        return groups
-    found: list[dict[Hex, AbstractSet[str]]] = [{} for _ in range(max(of) + 1)]
-    for number, (part, group) in enumerate(zip(of, groups, strict=True)):
-        for cell, kinds in group.items():
-            own = kinds if of.count(part) == 1 else {str(number)}
-            found[part][cell] = found[part].get(cell, frozenset()) | own
-    return found
 
 
 def _is_there(

@@ -92,7 +92,6 @@ LEAST_INSET_MM = 10.0
 ARM_MM = 5.0
 LINE_MM = 1.0
 CLEAR_MM = 5.0
-_BLACK = Style("#000000")
 # Words stand in strips above and below the pieces, on the line between the marks.
 _STRIP_MM = 4.0
 _OUT_MM = 2.0
@@ -523,25 +522,17 @@ class Registration(NamedTuple):
 
     def marks(self, paper: Paper) -> Iterator[Path]:
         """Yield the marks, arms inwards; with a square there is none at the bottom right."""
-        half = LINE_MM / 2
-        angle = (
-            (-half, -half),
-            (ARM_MM, -half),
-            (ARM_MM, half),
-            (half, half),
-            (half, ARM_MM),
-            (-half, ARM_MM),
-        )
         left, top, right, bottom = _within(paper, self.inset_mm, self.inset_mm)
         corners = [((left, top), (1, 1)), ((right, top), (-1, 1)), ((left, bottom), (1, -1))]
         if self.has_square:
             corners.pop(0)
-            end_mm = ARM_MM + half
-            yield box_path((left - half, top - half, left + end_mm, top + end_mm), _BLACK)
+            near, far = -LINE_MM / 2, ARM_MM + LINE_MM / 2
+            yield box_path((left + near, top + near, left + far, top + far), Style("#000000"))
         else:
             corners.append(((right, bottom), (-1, -1)))
-        for (corner_x, corner_y), (across, down) in corners:
-            yield polygon([(corner_x + across * x, corner_y + down * y) for x, y in angle], _BLACK)
+        angle = Style(stroke="#000000", stroke_mm=LINE_MM, round_ends=False)
+        for (x, y), (across, down) in corners:
+            yield polyline(((x + across * ARM_MM, y), (x, y), (x, y + down * ARM_MM)), angle)
 
     def words(self, paper: Paper, lines: Sequence[str]) -> Iterator[Shape]:
         """Yield lines of text at the head of the sheet, small enough to be whole."""

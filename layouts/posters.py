@@ -14,8 +14,7 @@ The drawing is held once, as one symbol a layer, and every page uses it.
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from layouts import SheetError, points_to_mm, row_letters
 from layouts.components import box_path, box_size, boxes_hull, boxes_overlap
@@ -254,25 +253,22 @@ def _starts(first_mm: float, last_mm: float, room_mm: float, share: float) -> li
 # The pages
 
 
-@dataclass(frozen=True, slots=True)
-class PosterWords:
+class Texts(Protocol):
+    """Returns the text of a key, as of ``poster_title`` with a *label* ("A1")."""
+
+    def __call__(self, key: str, **values: object) -> str: ...
+
+
+class PosterWords(NamedTuple):
     """
     The words of a poster.
 
     Attributes:
-        sheet_title: the title of a page, given a label ("A1"), its number and their count.
-        map_title: the same of the map; its number is 1.
-        join_columns: how the sheets of a row are joined; left out where each has one.
-        join_rows: how the rows are joined; left out where there is one.
-        last_step: what is done at the end.
+        titled: makes the title of a page of its words, its number, from 1, and their count.
     """
 
-    sheet_title: Callable[[str, int, int], str]
-    map_title: Callable[[int], str]
-    first_step: str
-    join_columns: str
-    join_rows: str
-    last_step: str
+    say: Texts
+    titled: Callable[[str, int, int], str]
     footer: str = ""
 
     def foot(self, title: str, printable: Box, label: str = "") -> tuple[Shape, ...]:
@@ -309,7 +305,7 @@ def lay_out_poster(
     count = len(plan.windows) + has_map
     pages = [_map_page(plan, symbols, printable, words)] if has_map else []
     for number, window in enumerate(plan.windows, 1 + has_map):
-        title = words.sheet_title(window.label, number, count)
+        title = words.titled(words.say("poster_title", label=window.label), number, count)
         to_page = placed(plan.area[0] - window.box[0], plan.area[1] - window.box[1])
         shapes = {layer: _part(symbols, layer, window.box, to_page) for layer in LAYERS}
         shapes["marks"] += tuple(_crosses(plan.area, printable, window.cuts, to_page))
@@ -357,18 +353,18 @@ def _map_page(
     plan: PosterPlan, symbols: dict[Layer, Symbol], printable: Box, words: PosterWords
 ) -> Page:
     """Return the sheets drawn small and apart, their labels, and the steps below them."""
-    title = words.map_title(len(plan.windows) + 1)
+    title = words.titled(words.say("map_title"), 1, len(plan.windows) + 1)
     left, top, right, bottom = above_footer(printable)
     has_columns = any(window.cuts.left_mm is not None for window in plan.windows)
     has_rows = any(window.cuts.top_mm is not None for window in plan.windows)
     steps = [
-        words.first_step,
-        *([words.join_columns] if has_columns else []),
-        *([words.join_rows] if has_rows else []),
-        words.last_step,
+        "poster_first_step",
+        *(["poster_join_columns"] if has_columns else []),
+        *(["poster_join_rows"] if has_rows else []),
+        "poster_last_step",
     ]
     how = Setting("sans", _STEP_MM, MARK_INK)
-    lines = [(f"{number}.\u00a0{step}", how) for number, step in enumerate(steps, 1)]
+    lines = [(f"{number}.\u00a0{words.say(step)}", how) for number, step in enumerate(steps, 1)]
     blocks = stacked_words(lines, (left, top, right, bottom), _STEP_GAP_MM)
     # All windows to one scale, a little apart, between title and steps.
     head_mm = top + _TITLE_MM * 1.5

@@ -85,11 +85,6 @@ class Message(str):
         return Message.made, (self.key, self.text, self.values)
 
 
-def quoted(text: str) -> Message:
-    """Return *text* in the quotes of the reader's language; marks that do not print are escaped."""
-    return Message("quoted", text=repr(text)[1:-1])
-
-
 def joined(messages: Iterable[str], between: str = "\n") -> Message:
     """Return several messages as one, each of which keeps its key."""
     parts = tuple(messages)

@@ -19,8 +19,9 @@ print(int(status.split("VmHWM:")[1].split()[0]) // 1024)
 
 
 def run_program(command: list[str], **options: Any) -> subprocess.CompletedProcess:
-    """Run *command* to its end; `check` is off unless asked for."""
-    return subprocess.run(command, **{"timeout": LIMIT_S, "check": False, **options})
+    """Run *command* to its end, and keep what it prints; `check` is off unless asked for."""
+    usual = {"timeout": LIMIT_S, "check": False, "capture_output": "stdout" not in options}
+    return subprocess.run(command, **(usual | options))
 
 
 @contextmanager

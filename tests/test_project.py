@@ -45,7 +45,6 @@ def source_files():
         listed = run_program(
             ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
             cwd=ROOT,
-            capture_output=True,
             check=True,
         )
         names = listed.stdout.decode().split("\0")
@@ -103,7 +102,6 @@ def test_nothing_of_the_five_folders_is_ignored_by_git(folder):
         ["git", "check-ignore", "--no-index", "--stdin"],
         cwd=ROOT,
         input="\n".join(files),
-        capture_output=True,
         text=True,
     )
     assert done.stdout == ""

@@ -27,5 +27,5 @@ def complaints(compiler: Path, settings: dict[str, object]) -> str:
     """Return what the compiler says of what *settings* name; nothing if it is content."""
     (compiler / "tsconfig.json").write_text(json.dumps(settings))
     command = [compiler / "node_modules" / ".bin" / "tsc", "-p", "."]
-    found = run_program(command, cwd=compiler, capture_output=True, text=True, timeout=120)
+    found = run_program(command, cwd=compiler, text=True, timeout=120)
     return found.stdout + found.stderr

@@ -464,10 +464,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for fault in trials.survivors:
         say(f"\n{fault}", told.out)
     if told.record:
-        text = TABLE.read_text(encoding="utf-8")
+        path = told.table or TABLE
+        text = path.read_text(encoding="utf-8")
         for fault, test in trials.noticed.items():
             text = text.replace(str(fault), str(fault._replace(by=test)))
-        TABLE.write_text(text, encoding="utf-8")
+        path.write_text(text, encoding="utf-8")
     return int(len(trials.survivors) > MOST_SURVIVING * len(tried))
 
 

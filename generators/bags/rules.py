@@ -16,13 +16,13 @@ starts, round what cannot be passed; equals share it. Shares are exact fractions
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from functools import lru_cache
 from itertools import chain, combinations, product
 from math import inf, lcm
-from typing import Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Literal, NamedTuple, TypeAlias
 
 from generators import Value
 from generators.figures import FIGURES, Figure, Shape, groups, sized, touching, with_edges
@@ -238,59 +238,6 @@ def pieces_of(
 def near_to(spot: Spot) -> tuple[Spot, ...]:
     """Return the places of its kind that touch one of the lattice; none for other places."""
     return () if isinstance(spot, str) else next_to(spot)
-
-
-# A hex, or whatever else has neighbours.
-Cell = TypeVar("Cell")
-
-
-def nearest_owners(
-    starts: Mapping[str, Iterable[Cell]],
-    passable: AbstractSet[Cell],
-    near: Callable[[Cell], Iterable[Cell]],
-) -> dict[Cell, tuple[str, ...]]:
-    """
-    Return each place with those who reach it in the fewest steps, in the order of *starts*.
-
-    What nobody reaches is left out. Starts are reached wherever they are.
-
-    Where:
-        starts: the places of each owner.
-        passable: where steps may lead.
-        near: the places one step from another.
-    """
-    edge: dict[Cell, set[str]] = {}
-    for owner, cells in starts.items():
-        for cell in cells:
-            edge.setdefault(cell, set()).add(owner)
-    found: dict[Cell, set[str]] = {}
-    while edge:
-        found |= edge
-        # All who reach a place in the fewest steps come there by places that are theirs.
-        after: dict[Cell, set[str]] = {}
-        for cell, owners in edge.items():
-            for other in near(cell):
-                if other in passable and other not in found:
-                    after.setdefault(other, set()).update(owners)
-        edge = after
-    return {cell: tuple(filter(owners.__contains__, starts)) for cell, owners in found.items()}
-
-
-def land_of(
-    owners: Mapping[Cell, Collection[str]], values: Mapping[Cell, int], everybody: Iterable[str]
-) -> dict[str, Fraction]:
-    """Return what the land of each owner is worth; a place is shared by all whose it is."""
-    totals = dict.fromkeys(everybody, 0)
-    unit = lcm(*range(1, len(totals) + 1))
-    for cell, some in owners.items():
-        for owner in some:
-            totals[owner] += values.get(cell, 0) * (unit // len(some))
-    return {owner: Fraction(total, unit) for owner, total in totals.items()}
-
-
-def spread_of(land: Mapping[str, Fraction]) -> Fraction:
-    """Return the best land less the worst."""
-    return max(land.values()) - min(land.values())
 
 
 # Between which owners a rule compares: all things, those of one, those of different ones.
@@ -782,21 +729,37 @@ class Even(Rule):
 
     def land(self, table: Table) -> tuple[Mapping[Spot, tuple[str, ...]], Mapping[str, Fraction]]:
         """Return whose land each hex of a finished table is, and what that of each is worth."""
-        starts: dict[str, list[Spot]] = {owner: [] for owner in self.owners}
+        edge: dict[Spot, set[str]] = {}
         for spot, thing in table.of(self.starts):
-            if thing.owner in starts:
-                starts[thing.owner] += (cell for cell in hexes_of(spot) if cell in self.area)
+            for start in hexes_of(spot) if thing.owner in self.owners else ():
+                if start in self.area:
+                    edge.setdefault(start, set()).add(thing.owner)
         passable = self.area - table.spots_of(self.barred)
+        found: dict[Spot, set[str]] = {}
+        while edge:
+            found |= edge
+            # All who reach a place in the fewest steps come there by places that are theirs.
+            after: dict[Spot, set[str]] = {}
+            for cell, own in edge.items():
+                for other in near_to(cell):
+                    if other in passable and other not in found:
+                        after.setdefault(other, set()).update(own)
+            edge = after
         worth = Counter[Spot]()
         for kind, value in self.values:
             for spot in table.spots_of((kind,)):
                 worth[spot] += value
-        owners = nearest_owners(starts, passable, near_to)
-        return owners, land_of(owners, worth, self.owners)
+        totals, unit = dict.fromkeys(self.owners, 0), lcm(*range(1, len(self.owners) + 1))
+        for cell, own in found.items():  # shared by all whose it is
+            for owner in own:
+                totals[owner] += worth[cell] * (unit // len(own))
+        owners = {cell: tuple(filter(own.__contains__, self.owners)) for cell, own in found.items()}
+        return owners, {owner: Fraction(total, unit) for owner, total in totals.items()}
 
     def spread(self, table: Table) -> Fraction:
         """Return by how much the land differs."""
-        return spread_of(self.land(table)[1])
+        land = self.land(table)[1].values()
+        return max(land) - min(land)
 
     def faults(self, table: Table) -> int:
         """Return by how many points it differs too much, rounded up."""

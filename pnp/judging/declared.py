@@ -139,11 +139,11 @@ def grounded(task: Task, form: Grounded) -> Iterator[Finding]:
     game, terrain = task.view.game, task.view.position.terrain
     ground = game.ground or Ground(tuple(in_rows(game.outline)))
     if ground.organic and len(terrain) != ground.organic:
-        yield task.says((), form.size, count=len(terrain), most=ground.organic)
+        yield task.says((), "PF05_size", count=len(terrain), most=ground.organic)
     if ground.organic or ground.is_free:
         _, *islands = parts({place_at(cell) for cell in terrain}) or [set()]
         if islands:
-            yield task.says(names_of(task.view, set().union(*islands)), form.parts)
+            yield task.says(names_of(task.view, set().union(*islands)), "PF05_parts")
     elif normal_cells(terrain) != normal_cells(ground.cells):
         lengths = Counter(cell.r for cell in terrain)
         yield task.says(rows=" ".join(str(lengths[row]) for row in sorted(lengths)) or "0")
@@ -151,11 +151,11 @@ def grounded(task: Task, form: Grounded) -> Iterator[Finding]:
         covers = {kind for deal in game.deals if deal.covers for kind in deal.lay}
         settled = {cell: {kind, UNREADABLE, *covers} for cell, kind in ground.fixed.items()}
         if others := [cell for cell, kinds in settled.items() if terrain.get(cell) not in kinds]:
-            yield task.says(others, form.fixed)
-        yield from _tiled(task, form, ground, {UNREADABLE, *covers})
+            yield task.says(others, "PF05_fixed")
+        yield from _tiled(task, ground, {UNREADABLE, *covers})
 
 
-def _tiled(task: Task, form: Grounded, ground: Ground, others: Set[str]) -> Iterator[Finding]:
+def _tiled(task: Task, ground: Ground, others: Set[str]) -> Iterator[Finding]:
     """Yield where no big tile can lie, or that the box has too few; *others* may hide them."""
     game, terrain = task.view.game, task.view.position.terrain
     others = others | {one.name for one in game.terrains if one.is_gone}
@@ -173,10 +173,10 @@ def _tiled(task: Task, form: Grounded, ground: Ground, others: Set[str]) -> Iter
                 for one in some
             ]
             at = min(range(len(some)), key=lambda place: len(strange[place]))
-            yield task.says(strange[at], form.tile, tile=Word(f"bigtile_{some[at].tile}"))
+            yield task.says(strange[at], "PF05_tile", tile=Word(f"bigtile_{some[at].tile}"))
         choices.append(fitting)
     if all(choices) and not can_fill(choices, ground.box):
-        yield task.says((), form.tiles)
+        yield task.says((), "PF05_tiles")
 
 
 def terrain_supply(task: Task, form: TerrainSupply) -> Iterator[Finding]:
@@ -348,7 +348,7 @@ def owned(task: Task, form: Owned) -> Iterator[Finding]:
         if piece.colour not in known:
             lost.setdefault((piece.colour, piece.kind), []).append(piece.at)
     for (colour, kind), places in lost.items():
-        text = form.nobody if colour == NOBODY else ""
+        text = "PF08_owned" if colour == NOBODY else ""
         word = view.colour_word(colour)
         yield task.says(places, text, colour=word, kind=view.game.piece_word(kind))
 

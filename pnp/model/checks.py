@@ -226,22 +226,7 @@ Per: TypeAlias = Literal["player", "board", "place"] | tuple[Land, ...] | Around
 
 
 class Grounded(Value):
-    """
-    The map is one of the boards that the ground of the game gives. {count} {most}.
-
-    Attributes:
-        fixed: what is said of terrain that a map of the game settles.
-        size: what is said where a seed draws so many hexes, but there are others.
-        parts: what is said of boards that a seed draws, or that grow, where they fall apart.
-        tile: what is said of a place where no big tile can lie.
-        tiles: what is said where the box has too few of the big tiles that the map shows.
-    """
-
-    fixed: str
-    size: str
-    parts: str
-    tile: str
-    tiles: str
+    """The map is one of the boards that the ground of the game gives. {count} {most}."""
 
 
 class Placed(NamedTuple):
@@ -251,15 +236,8 @@ class Placed(NamedTuple):
     land: Land
 
 
-class Owned(NamedTuple):
-    """
-    Every piece belongs to somebody who has such pieces. {colour} {kind}.
-
-    Attributes:
-        nobody: what is said of pieces that have no owner.
-    """
-
-    nobody: str
+class Owned(Value):
+    """Every piece belongs to somebody who has such pieces. {colour} {kind}."""
 
 
 class TerrainCount(NamedTuple):

@@ -44,11 +44,11 @@ from pnp.notation.reading.words import (
     joined_at_equals,
     near_text,
     near_word,
-    quoted,
     read_number,
     read_sum,
 )
 from pnp.texts import LANGUAGES, Texts, printed_number
+from pnp.texts.suggestions import quoted
 
 _COMMENT_COLUMN = 26
 _LONGEST_COMMENT = 70

@@ -19,14 +19,13 @@ from functools import partial
 from pathlib import Path
 
 from pnp.errors import InventoryError
-from pnp.messages import Message, quoted
+from pnp.messages import Message
 from pnp.tables.faults import Faults, Words
-from pnp.texts.suggestions import printable
+from pnp.texts.suggestions import printable, quoted
 
 _MOST_BYTES = 1 << 16
 _MOST_TILES = 10_000
 _MOST_BITS = 64
-_LONGEST_QUOTE = 40
 _SUFFIXES = (".toml", ".csv")
 
 
@@ -178,18 +177,14 @@ def _faults(row: _Row, letters: str) -> Iterator[Words]:
     if len(code) != 3 or set(code) - set(letters):
         yield partial(_letters_fault, row.code, letters)
     if code.count("X") > 1:
-        yield lambda: Message("one_mysterious", code=_quoted(row.code))
+        yield lambda: Message("one_mysterious", code=quoted(row.code))
     if not re.fullmatch(r"[0-9]{1,5}", row.count):
-        yield lambda: Message("tile_count", count=_quoted(row.count))
+        yield lambda: Message("tile_count", count=quoted(row.count))
 
 
 def _letters_fault(code: str, letters: str) -> Message:
     strange = "".join(sorted(set(code.upper()) - set(letters)))
-    typed, names = _quoted(code), " ".join(letters)
+    typed, names = quoted(code), " ".join(letters)
     if 0 < len(strange) <= 3 and strange.isprintable():
         return Message("unknown_letters", code=typed, unknown=strange, letters=names)
     return Message("three_letters", code=typed, letters=names)
-
-
-def _quoted(text: str) -> Message:
-    return quoted(text if len(text) <= _LONGEST_QUOTE else f"{text[:_LONGEST_QUOTE]}...")

@@ -18,11 +18,11 @@ from pnp.games import (
     is_game_file,
     load_game,
 )
-from pnp.messages import Message, quoted
+from pnp.messages import Message
 from pnp.model.games import Game
 from pnp.notation.reading.boards import Dealing
 from pnp.notation.reading.parsing import PositionFile, parse_position
-from pnp.texts.suggestions import printable, unknown_name
+from pnp.texts.suggestions import printable, quoted, unknown_name
 
 STANDARD_INPUT = Path("-")
 _HERE = Path()

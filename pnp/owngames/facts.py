@@ -457,12 +457,10 @@ def numbers_of(
         "outline": " ".join(map(str, outline)),
         "rows_of_board": ", ".join(map(str, outline)),
     }
-    for name, piece in file.piece.items():
-        if isinstance(piece.count, int):
-            found[f"{name}_each"] = piece.count
-    for name, terrain in file.terrain.items():
-        if isinstance(terrain.count, int):
-            found[f"{name}_count"] = terrain.count
+    for things, what in ((file.piece, "each"), (file.terrain, "count")):
+        for name, thing in things.items():
+            if isinstance(thing.count, int):
+                found[f"{name}_{what}"] = thing.count
     for name, entry in file.entry.items():
         if entry.words:
             found[f"{name}_words"] = len(entry.words)

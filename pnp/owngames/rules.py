@@ -178,12 +178,9 @@ def _note_wrong_keys(draft: Draft, table: gamefiles.RuleTable, form: str, path: 
 
 
 ALWAYS = (
-    checks.Check(
-        checks.Grounded("PF05_fixed", "PF05_size", "PF05_parts", "PF05_tile", "PF05_tiles"),
-        "PF05_outline",
-    ),
+    checks.Check(checks.Grounded(), "PF05_outline"),
     checks.Check(checks.ChipSupply(), "PF07_supply"),
-    checks.Check(checks.Owned("PF08_owned"), "PF08_owner"),
+    checks.Check(checks.Owned(), "PF08_owner"),
 )
 
 

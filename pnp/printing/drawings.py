@@ -14,7 +14,8 @@ from generators import Record
 from layouts import MM_PER_INCH
 from layouts.documents import Box
 from layouts.shapes import HANDLE, Command, Path, Picture, Pixels, Point, Transform, path_points
-from pnp.messages import Message, quoted
+from pnp.messages import Message
+from pnp.texts.suggestions import quoted
 
 # What the colour of a player paints, instead of a colour.
 PLAYER = "player"

@@ -14,10 +14,10 @@ of one, with ``{value}``, ``{list}`` or, if there is a text ``FIELD_VALUE``, ``{
 A field of letters has a text with ``{count}`` for each letter, and one for none of them.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
-from string import digits
 from typing import NamedTuple
 
 from generators.lattice import side_of
@@ -75,8 +75,6 @@ _ENTRIES_MM = points_to_mm(7)
 
 _MINUS = "\N{MINUS SIGN}"
 _TIMES = "\N{MULTIPLICATION SIGN}"
-_BEFORE_NUMBERS = ("+", _MINUS, "=")
-_BEHIND_WORDS = (";", ":", "!", "?", "»")
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
@@ -493,14 +491,10 @@ def unbroken(words: str) -> str:
     >>> unbroken("Score : 3 + 1")
     'Score\\xa0:\\xa03 +\\xa01'
     """
-    for sign in _BEFORE_NUMBERS:
-        words = words.replace(f" {sign} ", f" {sign}{_NO_BREAK}")
+    words = re.sub(f" ([+{_MINUS}=]) ", rf" \1{_NO_BREAK}", words)
     words = words.replace(f" {_TIMES} ", f"{_NO_BREAK}{_TIMES}{_NO_BREAK}")
-    for sign in _BEHIND_WORDS:
-        words = words.replace(f" {sign}", f"{_NO_BREAK}{sign}")
-    for digit in digits:
-        words = words.replace(f": {digit}", f":{_NO_BREAK}{digit}")
-    return words
+    words = re.sub(" (?=[;:!?»])", _NO_BREAK, words)
+    return re.sub(r": (?=\d)", f":{_NO_BREAK}", words)
 
 
 def shown_keys(kind: EntryKind) -> Iterator[str]:

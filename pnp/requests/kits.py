@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from pnp.errors import OptionError
 from pnp.games import capabilities, find_game
 from pnp.judging.checking import check_map
-from pnp.messages import Message, quoted
+from pnp.messages import Message
 from pnp.model.boards import Board, file_digest, name_in_files
 from pnp.model.games import DealRequest, read_options
 from pnp.model.positions import Position, position_of
@@ -31,7 +31,7 @@ from pnp.requests.reading import (
     named_path,
     typed_names,
 )
-from pnp.texts.suggestions import printable
+from pnp.texts.suggestions import printable, quoted
 
 if TYPE_CHECKING:
     from layouts.sheets import SheetStyle

@@ -6,9 +6,12 @@ from collections.abc import Iterable, Sequence
 from pnp.messages import ENGLISH, Message, joined, message_lines
 
 _LONGEST_VALUE = 60
+_LONGEST_QUOTE = 40
 _MOST_NAMES = 60
 # How alike a guess is: `de` and `en` have half of their letters in common.
 _NEAR = 0.6
+# Letters of these look like those on the usual keyboard.
+_LOOKALIKES = ("cyrillic", "greek")
 _ENDING = re.compile(r"ie\b")
 _UNACCENTED = str.maketrans("éèêëàâîïôûùç", "eeeeaaiiouuc")
 
@@ -120,3 +123,22 @@ def printable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(mark if mark.isprintable() else "\N{REPLACEMENT CHARACTER}" for mark in text)
+
+
+def quoted(text: str) -> Message:
+    """Return *text* in quotes, shortened, with nothing in it that cannot be printed."""
+    short = text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 3] + "..."
+    word = Message("quoted", text=printable(short))
+    foreign = "" if short.isascii() else _foreign(short)
+    return joined([word, foreign], "") if foreign else word
+
+
+def _foreign(text: str) -> str:
+    """Return the name of a letter that looks like another, in brackets; else nothing."""
+    from unicodedata import name  # seldom needed
+
+    for mark in text if text.isprintable() else "":
+        told = name(mark, "").lower()
+        if told.startswith(_LOOKALIKES) or (len(text) == 1 and told):
+            return f" ({told})" if len(text) == 1 else f" ({mark}: {told})"
+    return ""

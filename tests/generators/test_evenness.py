@@ -4,12 +4,30 @@ from fractions import Fraction
 
 import pytest
 
-from generators.bags.rules import land_of, nearest_owners, spread_of
-from generators.hexes import Hex, disk, neighbours
+from generators.bags.rules import Even, Laid, Table, Thing
+from generators.hexes import Hex, disk, hexes_at, neighbours, place_at
 from generators.randomness import Stream
 
 ROW = [Hex(q, 0) for q in range(5)]
 BOARD = disk(Hex(0, 0), 3)
+
+
+def even_on(area, starts, values=None, walls=()):
+    """What is measured on hexes, and a table with all that counts for it."""
+    things = [(cell, Thing("start", owner)) for owner, own in starts.items() for cell in own]
+    things += [(cell, Thing("wall")) for cell in walls]
+    things += [(cell, Thing(str(value))) for cell, value in (values or {}).items()]
+    table = Table()
+    table.lay(Laid(place_at(cell), thing) for cell, thing in things)
+    worth = tuple((str(value), value) for value in range(5))
+    places = frozenset(map(place_at, area))
+    kinds = frozenset({"start"}), worth, frozenset({"wall"})
+    return Even("even", tuple(starts), *kinds, places), table
+
+
+def owners_on(area, starts, walls=()):
+    even, table = even_on(area, starts, walls=walls)
+    return {hexes_at(place)[0]: owners for place, owners in even.land(table)[0].items()}
 
 
 def steps_from(start, passable):
@@ -23,25 +41,26 @@ def steps_from(start, passable):
 
 
 def test_equals_share_a_place():
-    owners = nearest_owners({"b": ROW[:1], "y": ROW[4:]}, set(ROW), neighbours)
+    starts = {"b": ROW[:1], "y": ROW[4:]}
+    owners = owners_on(ROW, starts)
     assert [owners[cell] for cell in ROW] == [("b",), ("b",), ("b", "y"), ("y",), ("y",)]
-    land = land_of(owners, dict(zip(ROW, (1, 2, 3, 4, 4), strict=True)), "by")
-    assert land == {"b": Fraction(9, 2), "y": Fraction(19, 2)}
-    assert spread_of(land) == 5
+    even, table = even_on(ROW, starts, dict(zip(ROW, (1, 2, 3, 4, 4), strict=True)))
+    assert even.land(table)[1] == {"b": Fraction(9, 2), "y": Fraction(19, 2)}
+    assert even.spread(table) == 5
 
 
 def test_what_bars_the_way_is_walked_round_and_what_nobody_reaches_is_nobodys():
     wall = {Hex(1, 0), Hex(1, -1), Hex(0, 1)}
-    passable = set(disk(Hex(0, 0), 1)) - wall
-    owners = nearest_owners({"b": [Hex(-1, 0)], "y": [Hex(0, -1)]}, passable, neighbours)
-    assert owners == {
+    starts = {"b": [Hex(-1, 0)], "y": [Hex(0, -1)]}
+    expected = {
         Hex(-1, 0): ("b",),
         Hex(-1, 1): ("b",),
         Hex(0, 0): ("b", "y"),
         Hex(0, -1): ("y",),
     }
-    alone = nearest_owners({"b": [ROW[0]]}, {ROW[0], ROW[1], ROW[3]}, neighbours)
-    assert set(alone) == set(ROW[:2])
+    area = disk(Hex(0, 0), 1)
+    assert owners_on({*area} - wall, starts) == owners_on(area, starts, wall) == expected
+    assert set(owners_on({ROW[0], ROW[1], ROW[3]}, {"b": [ROW[0]]})) == set(ROW[:2])
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -51,13 +70,14 @@ def test_every_place_is_of_those_whose_start_is_nearest(seed):
     starts = {owner: [cells[3 * n + k] for k in range(3)] for n, owner in enumerate("byrg")}
     passable = set(cells)
     ways = {owner: [steps_from(cell, passable) for cell in own] for owner, own in starts.items()}
-    owners = nearest_owners(starts, passable, neighbours)
+    owners = owners_on(cells, starts)
     for cell in cells:
         steps = {o: min(way.get(cell, 99) for way in ways[o]) for o in starts}
         nearest = min(steps.values())
         expected = () if nearest == 99 else tuple(o for o in starts if steps[o] == nearest)
         assert owners.get(cell, ()) == expected
     values = {cell: stream.below(5) for cell in cells}
-    land = land_of(owners, values, starts)
+    even, table = even_on(cells, starts, values)
+    land = even.land(table)[1]
     assert sum(land.values()) == sum(values[cell] for cell in owners)
     assert all(12 % worth.denominator == 0 for worth in land.values())

@@ -9,6 +9,7 @@ from layouts.documents import PAPERS, Drawing, Page, find_paper, make_drawing
 from layouts.marks import FOOTER_MM
 from layouts.posters import OVERLAP_MM, PosterPlan, PosterWords, Window, lay_out_poster, plan_poster
 from layouts.shapes import Group, Path, Shape, Style, Text, Use, rectangle
+from tests.walks import walked
 
 A4 = find_paper("a4")
 INK = Style(fill="#336699")
@@ -19,13 +20,17 @@ def board(width_mm: float, height_mm: float) -> Drawing:
     return make_drawing(width_mm, height_mm, art=[ground])
 
 
+SAID = {
+    "poster_title": "Sheet {label}",
+    "map_title": "Map",
+    "poster_first_step": "Print.",
+    "poster_join_columns": "Join the sheets.",
+    "poster_join_rows": "Join the rows.",
+    "poster_last_step": "Cut out.",
+}
 WORDS = PosterWords(
-    lambda label, number, count: f"Sheet {label}, {number} of {count}",
-    lambda count: f"Map, 1 of {count}",
-    first_step="Print.",
-    join_columns="Join the sheets.",
-    join_rows="Join the rows.",
-    last_step="Cut out.",
+    lambda key, **values: SAID[key].format(**values),
+    lambda words, number, count: f"{words}, {number} of {count}",
 )
 
 
@@ -46,11 +51,7 @@ def by_place(plan: PosterPlan) -> dict[tuple[int, int], Window]:
 
 
 def uses_of(shapes: tuple[Shape, ...]) -> list[Use]:
-    inner = [shape for shape in shapes if isinstance(shape, Use)]
-    for shape in shapes:
-        if isinstance(shape, Group):
-            inner += uses_of(shape.shapes)
-    return inner
+    return [shape for shape, _ in walked(shapes, symbols=False) if isinstance(shape, Use)]
 
 
 sizes_mm = st.floats(20.0, 900.0)

@@ -271,7 +271,7 @@ def test_writing_a_pdf_loads_no_library_that_it_can_do_without() -> None:
         "heavy = {'fontTools', 'numpy', 'shapely', 'svgwrite', 'pypdfium2'}\n"
         "sys.exit(str(heavy & set(sys.modules)) if heavy & set(sys.modules) else 0)\n"
     )
-    result = run_program([sys.executable, "-c", code], capture_output=True, text=True)
+    result = run_program([sys.executable, "-c", code], text=True)
     assert (result.returncode, result.stderr) == (0, "")
 
 
@@ -292,7 +292,7 @@ def test_other_readers_find_no_fault(
         pytest.skip(f"{command[0]} is not installed")
     path = tmp_path / "sample.pdf"
     path.write_bytes(pdf_bytes(document))
-    result = run_program([*command, str(path)], capture_output=True, text=True)
+    result = run_program([*command, str(path)], text=True)
     assert result.returncode == 0
     assert "WARNING" not in result.stdout + result.stderr
     if command[0] == "gs":
@@ -323,13 +323,7 @@ SETTINGS = {
 
 def drawn(folder: Path, start: str = "", **variables: str) -> str:
     environment = {**os.environ, "HOME": str(folder), "PYTHONPATH": str(ROOT), **variables}
-    done = run_program(
-        [sys.executable, "-c", start + DRAW],
-        env=environment,
-        cwd=folder,
-        capture_output=True,
-        text=True,
-    )
+    done = run_program([sys.executable, "-c", start + DRAW], env=environment, cwd=folder, text=True)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

@@ -82,7 +82,7 @@ def test_every_argument_of_a_call_is_documented(name):
 
 def test_the_import_of_the_package_imports_nothing_else():
     code = "import sys; before = set(sys.modules); import pnp; print(*set(sys.modules) - before)"
-    done = run_program([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = run_program([sys.executable, "-c", code], text=True, check=True)
     assert set(done.stdout.split()) == {"pnp", "pnp.model"}
 
 

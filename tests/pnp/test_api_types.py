@@ -96,7 +96,7 @@ pnp.setup_cards("baron", card="small")
 def test_a_checker_of_types_finds_slips(tmp_path):
     (tmp_path / "program.py").write_text(PROGRAM)
     command = [sys.executable, "-m", "mypy", "--strict", "program.py", "--cache-dir", "cache"]
-    done = run_program(command, cwd=tmp_path, capture_output=True, text=True)
+    done = run_program(command, cwd=tmp_path, text=True)
     lines = {
         int(line.split(":")[1])
         for line in done.stdout.splitlines()

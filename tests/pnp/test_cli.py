@@ -350,11 +350,7 @@ def imported(tmp_path, *arguments):
         "print(json.dumps([code, sorted(sys.modules)]), file=sys.stderr)\n"
     )
     done = run_program(
-        [sys.executable, "-c", script, *arguments],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=True,
+        [sys.executable, "-c", script, *arguments], cwd=tmp_path, text=True, check=True
     )
     code, modules = json.loads(done.stderr.splitlines()[-1])
     return code, set(modules)
@@ -394,7 +390,6 @@ def test_the_script_for_completion_ends_well(tmp_path, shell):
     done = run_program(
         [sys.executable, "-c", "import pnp.cli; pnp.cli.main()"],
         cwd=tmp_path,
-        capture_output=True,
         text=True,
         env={**os.environ, "_PNP_COMPLETE": f"{shell}_source"},
     )
@@ -403,12 +398,7 @@ def test_the_script_for_completion_ends_well(tmp_path, shell):
 
 
 def test_the_module_runs_as_a_program(tmp_path):
-    done = run_program(
-        [sys.executable, "-m", "pnp", "board", "nothing"],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-    )
+    done = run_program([sys.executable, "-m", "pnp", "board", "nothing"], cwd=tmp_path, text=True)
     assert done.returncode == EXIT_USAGE
     assert done.stderr.startswith("Error: unknown game 'nothing'")
     assert done.stdout == ""
@@ -418,7 +408,6 @@ def test_accents_do_not_break_a_terminal_without_them(tmp_path):
     done = run_program(
         [sys.executable, "-m", "pnp", "games"],
         cwd=tmp_path,
-        capture_output=True,
         env={**os.environ, "LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"},
     )
     assert done.returncode == 0

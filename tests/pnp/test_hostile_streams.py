@@ -29,7 +29,6 @@ def shell(tmp_path, monkeypatch):
             ["sh", "-c", line.replace("pnp ", f"{PNP} ", 1)],
             cwd=tmp_path,
             env={**os.environ, **environment},
-            capture_output=True,
             timeout=60,
         )
 
@@ -119,7 +118,7 @@ def test_want_of_memory_is_an_error(tmp_path, kind, message):
         "pnp.cli.root.main = fail\n"
         "pnp.cli.main(['games'])\n"
     )
-    ended = run_program([sys.executable, "-c", script], capture_output=True)
+    ended = run_program([sys.executable, "-c", script])
     assert ended.returncode == 4
     assert message in ended.stderr
     assert b"Traceback" not in ended.stderr
@@ -129,7 +128,6 @@ def test_what_is_echoed_cannot_steer_a_terminal(shell):
     name = "a\n\x1b[31m\x9b1m\u2028\u202eb.txt"
     ended = run_program(
         [sys.executable, "-m", "pnp", "new", "barony", "-o", name],
-        capture_output=True,
         check=True,
         cwd=shell("pwd").stdout.decode().strip(),
     )
@@ -171,7 +169,7 @@ pnp.cli.main(["new", "barony", "-o", "new.txt"])
 
 
 def ended_by(script, folder):
-    return run_program([sys.executable, "-c", script], capture_output=True, cwd=folder)
+    return run_program([sys.executable, "-c", script], cwd=folder)
 
 
 def test_an_interruption_at_the_start_is_quiet(tmp_path):

@@ -36,28 +36,24 @@ def refusal(path, letters=BARONY):
     return str(caught.value)
 
 
-def test_a_toml_list_is_read(write):
-    inventory = read_inventory(write("[tiles]\nMMM = 2\nMPF = 1\n"), BARONY)
-    assert inventory.codes == ("MMM", "MMM", "MPF")
-    assert inventory.remarks == ()
-
-
-def test_a_csv_list_is_read_with_or_without_its_heading_and_with_comments(write):
-    rows = "# my tiles\nMMM, 2\n\n; more\nMPF\n"
-    one = read_inventory(write("code,count\n" + rows, "tiles.csv"), BARONY)
-    other = read_inventory(write(rows, "tiles.csv"), BARONY)
-    assert one == other
-    assert one.codes == ("MMM", "MMM", "MPF")
-
-
-def test_small_letters_are_as_good(write):
-    assert read_inventory(write("[tiles]\nmpf = 1\n"), BARONY).codes == ("MPF",)
-    assert read_inventory(write("mpf,1\n", "t.csv"), BARONY).codes == ("MPF",)
-
-
-def test_a_byte_order_mark_is_no_part_of_the_first_code(write):
-    assert read_inventory(write(b"\xef\xbb\xbfMPF,1\n", "t.csv"), BARONY).codes == ("MPF",)
-    assert read_inventory(write(b"\xef\xbb\xbf[tiles]\r\nMPF = 1\r\n"), BARONY).codes == ("MPF",)
+@pytest.mark.parametrize(
+    ("text", "name", "codes"),
+    [
+        ("[tiles]\nMMM = 2\nMPF = 1\n", "t.toml", "MMM MMM MPF"),
+        ("code,count\n# my tiles\nMMM, 2\n\n; more\nMPF\n", "t.csv", "MMM MMM MPF"),
+        ("# my tiles\nMMM, 2\n\n; more\nMPF\n", "t.csv", "MMM MMM MPF"),
+        ("[tiles]\nmpf = 1\n", "t.toml", "MPF"),
+        ("mpf,1\n", "t.csv", "MPF"),
+        (b"\xef\xbb\xbfMPF,1\n", "t.csv", "MPF"),
+        (b"\xef\xbb\xbf[tiles]\r\nMPF = 1\r\n", "t.toml", "MPF"),
+        ("MPF,1\nMFP,2\n", "t.csv", "MPF MFP MFP"),  # a mirror image is another tile
+    ],
+)
+def test_lists_are_read_with_or_without_headings_comments_capitals_and_marks(
+    write, text, name, codes
+):
+    inventory = read_inventory(write(text, name), BARONY)
+    assert (inventory.codes, inventory.remarks) == (tuple(codes.split()), ())
 
 
 def test_toml_and_csv_of_the_same_tiles_have_the_same_hash(write):
@@ -98,12 +94,6 @@ def test_rotations_are_counted_with_the_first_and_remarked(write):
     assert "line 3: FMP is MPF turned" in inventory.remarks[1]
 
 
-def test_mirror_images_are_kept_apart(write):
-    inventory = read_inventory(write("MPF,1\nMFP,2\n", "t.csv"), BARONY)
-    assert Counter(inventory.codes) == {"MPF": 1, "MFP": 2}
-    assert inventory.remarks == ()
-
-
 def test_all_faults_are_told_at_once_with_their_lines(write):
     text = "MMM,1\nMZZ,1\nMM,1\nPPP,-2\nCCC,many\nFFF,1.5\nLLL,1,extra\nFFP,999999\n"
     message = refusal(write(text, "t.csv"))
@@ -122,19 +112,16 @@ def test_toml_faults_are_told_with_their_lines(write):
     assert "tiles.toml:6: count" in message
 
 
-@pytest.mark.parametrize("count", ["1.0", "true", "[1]", "1e3", "2024-01-01"])
-def test_a_toml_count_is_a_whole_number(write, count):
-    assert "expected a whole number" in refusal(write(f"[tiles]\nMMM = {count}\n"))
-
-
-def test_huge_counts_are_refused(write):
-    assert "expected a whole number" in refusal(write("[tiles]\nMMM = 123456789\n"))
-    assert "expected at most 10000" in refusal(write("[tiles]\nMMM = 99999\n"))
-
-
 @pytest.mark.parametrize(
     ("text", "name", "words"),
     [
+        *(
+            (f"[tiles]\nMMM = {count}\n", "t.toml", "expected a whole number")
+            for count in ("1.0", "true", "[1]", "1e3", "2024-01-01", "123456789")
+        ),
+        ("[tiles]\nMMM = 99999\n", "t.toml", "expected at most 10000"),
+        (b"M\x00M\x00M\x00\n", "t.csv", "expected three of the letters"),
+        ('"MMM,1\nPPP,2\n', "t.csv", "expected three of the letters"),
         ("", "t.toml", "expected one table [tiles]"),
         ("", "t.csv", "no tiles"),
         ("[tiles]\n", "t.toml", "no tiles"),
@@ -150,7 +137,7 @@ def test_huge_counts_are_refused(write):
         ("tiles = [\n" + "[\n" * 30_000, "t.toml", "t.toml:21: more than 20 tables and lists"),
         ("[tiles]\nMMM = 0x" + "F" * 90, "t.toml", "count 'a huge number'"),
         ("MMM,10000\n" * 100, "t.csv", "1000000 tiles; expected at most 10000"),
-        ("\x1b[2J,1\n", "t.csv", "'\\x1b[2J': expected three"),
+        ("\x1b[2J,1\n", "t.csv", "'\N{REPLACEMENT CHARACTER}[2J': expected three"),
         ("[tiles]\n" + '"\\u001b[2J" = 1\n', "t.toml", 't.toml:2: "\\u001b[2J": the name has'),
         ("MMM,1\n", "t.txt", "ends in .toml or .csv"),
         (b"\x89PNG\r\n\x1a\n\xff\xfe\x00", "t.csv", "not a text file"),
@@ -185,14 +172,6 @@ def test_what_is_no_file_is_not_waited_for(tmp_path):
     assert refusal(path).count("cannot be read") == 1
 
 
-def test_a_text_file_with_zero_bytes_is_refused(write):
-    refusal(write(b"M\x00M\x00M\x00\n", "t.csv"))
-
-
-def test_a_file_with_an_open_quote_is_refused(write):
-    refusal(write('"MMM,1\nPPP,2\n', "t.csv"))
-
-
 def test_a_missing_file_and_a_folder_are_refused(tmp_path):
     assert "cannot be read" in refusal(tmp_path / "none.csv")
     folder = tmp_path / "folder.csv"
@@ -213,31 +192,24 @@ def test_a_location_belongs_to_sorcery_and_once_to_a_tile(write):
     assert "at most one mysterious location" in refusal(write("XXM,1\n", "t.csv"), SORCERY)
 
 
-def test_a_short_list_ends_with_exit_code_2(write, tmp_path, monkeypatch, capsys):
+@pytest.mark.parametrize(
+    ("tiles", "words", "code", "said"),
+    [
+        ("MMM = 17", "barony", 2, "the tile list holds 17 tiles; expected 18"),
+        ("XMF = 2\nMMM = 40", "barony-sorcery", 2, "expected 3 and 15"),
+        ("FFF = 18", "barony", 3, "use another tile list"),  # no room for cities
+        ("LLM = 5\nMMM = 15", "barony --no-adjacent-lakes", 3, "lakes will touch"),
+        ("LLM = 5\nMMM = 15", "barony", 0, ""),
+    ],
+)
+def test_what_can_be_dealt_of_a_list(
+    write, tmp_path, monkeypatch, capsys, tiles, words, code, said
+):
     monkeypatch.chdir(tmp_path)
-    path = write("[tiles]\nMMM = 17\n")
-    assert run(["board", "barony", "--inventory", str(path), "-o", "b.txt"]) == 2
-    assert "the tile list holds 17 tiles; expected 18" in capsys.readouterr().err
-    path = write("[tiles]\nXMF = 2\nMMM = 40\n")
-    assert run(["board", "barony-sorcery", "--inventory", str(path), "-o", "b.txt"]) == 2
-    assert "expected 3 and 15" in capsys.readouterr().err
-    assert not (tmp_path / "b.txt").exists()
-
-
-def test_a_list_without_room_for_cities_is_proved_impossible(write, tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
-    path = write("[tiles]\nFFF = 18\n")
-    assert run(["board", "barony", "--inventory", str(path), "-o", "b.txt"]) == 3
-    assert "use another tile list" in capsys.readouterr().err
-
-
-def test_lakes_that_must_touch_are_proved_impossible(write, tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
-    path = write("[tiles]\nLLM = 5\nMMM = 15\n")
-    arguments = ["board", "barony", "--inventory", str(path), "-o", "b.txt"]
-    assert run([*arguments, "--no-adjacent-lakes"]) == 3
-    assert "lakes will touch" in capsys.readouterr().err
-    assert run(arguments) == 0
+    path = write(f"[tiles]\n{tiles}\n")
+    assert run(["board", *words.split(), "--inventory", str(path), "-o", "b.txt"]) == code
+    assert said in capsys.readouterr().err
+    assert (tmp_path / "b.txt").exists() == (code == 0)
 
 
 def test_a_board_of_own_tiles_uses_these_and_names_them(write):

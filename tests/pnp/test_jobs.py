@@ -135,7 +135,7 @@ def test_many_boards_are_the_same_files_from_several_processes(tmp_path):
     ]
     for jobs, folder in (("1", tmp_path), ("2", many)):
         command = [sys.executable, "-m", "pnp", *words, "--jobs", jobs]
-        assert run_program(command, cwd=folder, capture_output=True).returncode == 0
+        assert run_program(command, cwd=folder).returncode == 0
     files = sorted(path for path in tmp_path.iterdir() if path.is_file())
     assert len(files) == 83
     for path in files:

@@ -276,9 +276,7 @@ def test_a_web_address_and_a_folder_are_told_what_to_do(pnp, tmp_path):
 
 def test_standard_input_has_the_same_name_in_every_report():
     done = run_program(
-        [sys.executable, "-m", "pnp", "check", "--json", "-", "-"],
-        input=TWO_DONJONS.encode(),
-        capture_output=True,
+        [sys.executable, "-m", "pnp", "check", "--json", "-", "-"], input=TWO_DONJONS.encode()
     )
     names = [file["file"] for file in json.loads(done.stdout)["files"]]
     assert names == ["standard input", "standard input"]
@@ -508,7 +506,7 @@ def test_judging_a_map_imports_no_heavy_library(save, slug):
         "import sys; from pnp.cli import run; "
         f"run(['check', {str(path)!r}]); run(['score', {str(path)!r}]); print(*sys.modules)"
     )
-    done = run_program([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = run_program([sys.executable, "-c", code], text=True, check=True)
     modules = {name.partition(".")[0] for name in done.stdout.splitlines()[-1].split()}
     assert not modules & HEAVY
     for seldom in ("generators.tilings", "pnp._api.witnesses", "pnp.judging.slips"):
@@ -536,9 +534,7 @@ def test_many_files_are_judged_with_flat_memory(save, tmp_path):
         print(peak() - before)
         """
     )
-    done = run_program(
-        [sys.executable, "-c", code, str(path), "200"], capture_output=True, text=True, check=True
-    )
+    done = run_program([sys.executable, "-c", code, str(path), "200"], text=True, check=True)
     assert int(done.stdout) < 2400  # kilobytes; 12 of each file would be as much
 
 
@@ -556,10 +552,7 @@ def test_tables_of_two_folders_are_drawn_into_two_files(pnp, save, tmp_path, mon
 def test_a_pipe_that_nobody_fills_is_refused(command, tmp_path):
     os.mkfifo(tmp_path / "table.txt")
     done = run_program(
-        [sys.executable, "-m", "pnp", *command.split(), "table.txt"],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
+        [sys.executable, "-m", "pnp", *command.split(), "table.txt"], cwd=tmp_path, text=True
     )
     assert done.returncode == 2
     assert done.stderr.startswith("Error: ")
@@ -569,11 +562,7 @@ def test_a_pipe_that_nobody_fills_is_refused(command, tmp_path):
 def test_what_a_shell_pipes_is_read(tmp_path, save):
     text = Path(save(example("barony"))).read_text("utf-8")
     done = run_program(
-        [sys.executable, "-m", "pnp", "check", "/dev/stdin"],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        input=text,
+        [sys.executable, "-m", "pnp", "check", "/dev/stdin"], cwd=tmp_path, text=True, input=text
     )
     assert done.returncode == 0, done.stderr
 

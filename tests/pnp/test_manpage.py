@@ -38,7 +38,7 @@ def test_nothing_of_the_help_is_english_in_french():
 
 @pytest.mark.skipif(shutil.which("man") is None, reason="man is not installed")
 def test_man_finds_it():
-    done = run_program(["man", "-M", str(FOLDER), "-w", "pnp"], capture_output=True)
+    done = run_program(["man", "-M", str(FOLDER), "-w", "pnp"])
     assert Path(done.stdout.decode().strip()) == STORED["en"]
 
 
@@ -57,7 +57,7 @@ def test_every_command_and_option_is_there():
 def test_mandoc_finds_no_error(tmp_path, language):
     path = tmp_path / "pnp.1"
     path.write_text(manual_page(language), "utf-8")
-    done = run_program(["mandoc", "-T", "lint", "-W", "error", str(path)], capture_output=True)
+    done = run_program(["mandoc", "-T", "lint", "-W", "error", str(path)])
     assert done.returncode == 0, done.stdout
 
 
@@ -67,6 +67,6 @@ def test_groff_prints_it_without_a_word(tmp_path, language):
     path = tmp_path / "pnp.1"
     path.write_text(manual_page(language), "utf-8")
     command = ["groff", "-man", "-ww", "-Kutf8", "-Tutf8", str(path)]
-    done = run_program(command, capture_output=True, text=True)
+    done = run_program(command, text=True)
     assert done.stderr == ""
     assert "pnp settings back-offset" in done.stdout.replace("\u2010", "-")

@@ -13,11 +13,11 @@ from generators import NoSuchBoardError
 from layouts import LayoutError
 from output import FileWriteError
 from pnp.errors import OptionError
-from pnp.messages import Message, joined, message_lines, message_of, quoted, words
+from pnp.messages import Message, joined, message_lines, message_of, words
 from pnp.requests import options as table
 from pnp.texts import NO_BREAK
 from pnp.texts.messages import translated
-from pnp.texts.suggestions import shortened, unknown_key, unknown_name
+from pnp.texts.suggestions import quoted, shortened, unknown_key, unknown_name
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("pnp", "generators", "layouts", "output")
@@ -88,8 +88,8 @@ def test_quotes_are_those_of_the_language():
     message = Message.made("", "{word!r} {size!r} {count!r}", words)
     assert message == "'x y' 12.5 3"
     assert translated(message, "fr") == f"«{NO_BREAK}x y{NO_BREAK}» 12,5 3"
-    assert translated(quoted("x\n"), "en") == "'x\\n'"
-    assert translated(quoted("x\n"), "fr") == f"«{NO_BREAK}x\\n{NO_BREAK}»"
+    assert translated(quoted("x\n"), "en") == "'x\N{REPLACEMENT CHARACTER}'"
+    assert translated(quoted("x"), "fr") == f"«{NO_BREAK}x{NO_BREAK}»"
     assert translated(shortened("x"), "fr") == f"«{NO_BREAK}x{NO_BREAK}»"
 
 

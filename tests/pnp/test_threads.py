@@ -55,7 +55,7 @@ print([number for number in numbers if found.get(number) != digests(number)])
 
 def run_threads(folder, *, rounds, is_full):
     command = [sys.executable, "-c", PROGRAM, str(rounds), str(int(is_full))]
-    return run_program(command, cwd=folder, capture_output=True, text=True, timeout=LIMIT_S)
+    return run_program(command, cwd=folder, text=True, timeout=LIMIT_S)
 
 
 def test_eight_threads_from_cold_get_what_one_gets(tmp_path):

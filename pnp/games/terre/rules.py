@@ -470,7 +470,22 @@ def sheet(view: View, rulings: Mapping[str, str]) -> scores.ScoreSheet:
     )
     notes = list(_end_notes(view, end))
     if is_complete:
-        notes += _tie_notes(view, order, keys, decided)
+        # How equal points were ranked, or why a rank is shared.
+        places = [standing.colour for standing in order]
+        for points in sorted({key[0] for key in keys.values()}, reverse=True):
+            group = [colour for colour in places if keys[colour][0] == points]
+            if len({keys[colour][1] for colour in group}) > 1:
+                colours = tuple(map(view.colour_word, group))
+                notes.append(scores.note("note_tie_donjons", colours=colours))
+        for group in scores.equals(keys):
+            if len(group) < 2:
+                continue
+            group.sort(key=places.index)
+            text = "note_tie_reserve"
+            if group[0] in decided:
+                counts = {decided[colour] for colour in group}
+                text = "note_tie_shared" if len(counts) == 1 else "note_tie_troops"
+            notes.append(scores.note(text, colours=tuple(map(view.colour_word, group))))
     else:
         cells = (cell for place in unread for cell in hexes_at(place))
         notes.append(scores.note("note_unread", reading_order(cells)))
@@ -533,26 +548,3 @@ def _end_notes(view: View, end: EndState) -> Iterator[scores.Note]:
         if end.unseen:
             players = view.position.players
             yield scores.note("note_unseen", count=end.unseen, players=players)
-
-
-def _tie_notes(
-    view: View,
-    order: Iterable[scores.Standing],
-    keys: Mapping[str, tuple[int, int]],
-    decided: Mapping[str, int],
-) -> Iterator[scores.Note]:
-    """Yield how equal points were ranked, or why a rank is shared."""
-    places = [standing.colour for standing in order]
-    for points in sorted({key[0] for key in keys.values()}, reverse=True):
-        group = [colour for colour in places if keys[colour][0] == points]
-        if len({keys[colour][1] for colour in group}) > 1:
-            yield scores.note("note_tie_donjons", colours=tuple(map(view.colour_word, group)))
-    for group in scores.equals(keys):
-        if len(group) < 2:
-            continue
-        group.sort(key=places.index)
-        text = "note_tie_reserve"
-        if group[0] in decided:
-            counts = {decided[colour] for colour in group}
-            text = "note_tie_shared" if len(counts) == 1 else "note_tie_troops"
-        yield scores.note(text, colours=tuple(map(view.colour_word, group)))

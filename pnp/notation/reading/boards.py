@@ -34,11 +34,11 @@ from pnp.notation.reading.words import (
     is_digits,
     joined_at_equals,
     near_word,
-    quoted,
     read_number,
     split_words,
     syntax_error,
 )
+from pnp.texts.suggestions import quoted
 
 if TYPE_CHECKING:
     from pnp.notation.inventories import Inventory

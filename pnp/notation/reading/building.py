@@ -27,9 +27,9 @@ from pnp.notation.reading.words import (
     joined_at_equals,
     near_text,
     near_word,
-    quoted,
     read_count,
 )
+from pnp.texts.suggestions import quoted
 
 MOST_PIECES_A_HEX = 999
 _COUNTS = f"0123456789{UNREADABLE}"

@@ -27,9 +27,9 @@ from pnp.notation.reading.words import (
     is_digits,
     near_text,
     near_word,
-    quoted,
 )
 from pnp.texts import LANGUAGES
+from pnp.texts.suggestions import quoted
 
 # What people type behind or between names out of habit.
 _MARKS = ".-/"

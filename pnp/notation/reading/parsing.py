@@ -48,12 +48,12 @@ from pnp.notation.reading.words import (
     free_words,
     is_digits,
     near_word,
-    quoted,
     read_lines,
     split_words,
     syntax_error,
 )
 from pnp.owngames.building import settled
+from pnp.texts.suggestions import quoted
 
 PIECES = "pieces"
 _PIECE_BLOCKS = (PIECES, "keeps")

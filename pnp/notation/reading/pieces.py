@@ -33,8 +33,8 @@ from pnp.notation.reading.words import (
     is_digits,
     joined_at_equals,
     near_text,
-    quoted,
 )
+from pnp.texts.suggestions import quoted
 
 MOST_A_WORD = 99
 MOST_TROOPS_A_WORD = 999

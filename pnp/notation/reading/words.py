@@ -21,7 +21,7 @@ from typing import NamedTuple, NoReturn, TypeAlias, TypeVar
 
 from pnp.errors import PnpError
 from pnp.messages import Message, joined
-from pnp.texts.suggestions import printable
+from pnp.texts.suggestions import printable, quoted
 
 _TAB = "\t"
 _TAB_WIDTH = 8
@@ -282,12 +282,9 @@ def read_count(text: str) -> int | None:
 MOST_TOLD = 20
 # After so many faults a file is not read to its end.
 MOST_KEPT = 1000
-_LONGEST_QUOTE = 40
 _INDENT = "    "
 _LONGEST_SOURCE = 100
 _BEFORE = 40
-# Letters of these look like those on the usual keyboard.
-_LOOKALIKES = ("cyrillic", "greek")
 
 Words: TypeAlias = str | Callable[[], str]
 # What to write instead, or what finds it.
@@ -404,25 +401,6 @@ _Text = TypeVar("_Text", str, str | None)
 def made(text: _Text | Callable[[], _Text]) -> _Text:
     """Return a text, be it given as a function that makes it."""
     return text() if callable(text) else text
-
-
-def quoted(text: str) -> Message:
-    """Return *text* in quotes, shortened, with nothing in it that cannot be printed."""
-    short = text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 3] + "..."
-    word = Message("quoted", text=printable(short))
-    foreign = "" if short.isascii() else _foreign(short)
-    return joined([word, foreign], "") if foreign else word
-
-
-def _foreign(text: str) -> str:
-    """Return the name of a letter that looks like another, in brackets; else nothing."""
-    from unicodedata import name  # seldom needed
-
-    for mark in text if text.isprintable() else "":
-        told = name(mark, "").lower()
-        if told.startswith(_LOOKALIKES) or (len(text) == 1 and told):
-            return f" ({told})" if len(text) == 1 else f" ({mark}: {told})"
-    return ""
 
 
 class PositionSyntaxError(PnpError, ValueError):

@@ -16,6 +16,8 @@ unit size, y downwards, in a box of about side 1; the light comes from the upper
 - **Engravings**: small pictures of a country map. A role is a fill and a stroke, either of them
   left out: ``ground``, ``shade``, ``line`` are the tones of the land, ``light`` is bare paper,
   ``ink`` and ``roof`` are the same on any land; a stroke is named ``ink-stroke``.
+- **Signs**: outlines for whatever shows them to paint. Those of pictograms, ``mark-...``, have the
+  roles ``ink``, ``paper`` and ``forbidden``.
 
 The colours of players are hatched as heralds print them without colour. Blue is hatched level, red
 upright, green and purple aslant, black both ways; yellow is dotted, white plain. So fields are told
@@ -23,11 +25,10 @@ apart in greyscale and by any eye.
 """
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import TypeAlias
 
-from layouts.components import box_path
+from layouts.components import box_middle, box_path, box_size
 from layouts.documents import Box
 from layouts.fonts import text_width_mm
 from layouts.richtexts import centred_text
@@ -43,7 +44,6 @@ from layouts.shapes import (
     Use,
     many_lines,
     placed,
-    polygon_commands,
 )
 from pnp.errors import UnknownNameError
 from pnp.printing.drawings import PLAYER, UNIT_BOX, Drawing
@@ -205,17 +205,19 @@ def _icon(name: str, drawing: Drawing, ink: str, *, is_lined: bool) -> Symbol:
     if drawing.is_own:
         label = f"own-{name}-{ink[1:]}-{'line' if is_lined else 'fill'}"
     inks = {"fill": ink, "line": ink, PLAYER: ink}
-    return Symbol(label, _painted(drawing, inks, is_lined=is_lined), UNIT_BOX)
+    return Symbol(label, painted(drawing, inks, is_lined=is_lined), UNIT_BOX)
 
 
 def own_symbol(name: str, drawing: Drawing, theme: Theme) -> Symbol:
     """Return an own drawing of nobody, in the colours of its file; its box is all of it."""
     return Symbol(
-        f"art-{name}", _painted(drawing, {PLAYER: INK}, is_lined=theme.is_lined), drawing.box
+        f"art-{name}", painted(drawing, {PLAYER: INK}, is_lined=theme.is_lined), drawing.box
     )
 
 
-def _painted(drawing: Drawing, inks: Mapping[str, str], *, is_lined: bool) -> tuple[Shape, ...]:
+def painted(
+    drawing: Drawing, inks: Mapping[str, str], *, is_lined: bool = False
+) -> tuple[Shape, ...]:
     """Return a drawing in *inks* for its roles; what has none keeps its colours, or is lined."""
     if drawing.sign:
         size = min(_SIGN, _SIGN_WIDTH / text_width_mm(drawing.sign, "serif-semibold", 1.0))
@@ -268,19 +270,19 @@ def _own_piece(
     whole = as_players(drawing)
     if drawing.sign:
         shapes.append(Circle(0.0, 0.0, _DISC, Style(player.fill, INK, _OUTLINE)))
-        inside = _painted(drawing, {PLAYER: player.ink}, is_lined=is_lined)
+        inside = painted(drawing, {PLAYER: player.ink}, is_lined=is_lined)
         shapes.append(Group(inside, placed(-0.04, -0.02, scale=_SIGN_ON_DISC)))
     elif whole is None:
         shapes.append(Circle(0.0, 0.0, _DISC, Style(stroke=PAPER, stroke_mm=_RIM)))
         shapes.append(Circle(0.0, 0.0, _DISC, Style(player.fill, INK, _OUTLINE)))
-        inside = _painted(drawing, {PLAYER: player.fill}, is_lined=is_lined)
+        inside = painted(drawing, {PLAYER: player.fill}, is_lined=is_lined)
         shapes.append(Group(inside, placed(0.0, 0.0, scale=_ON_DISC)))
     else:
         for paint, width in ((PAPER, _RIM), (INK, _OUTLINE)):
             for part in whole.parts:
                 edge = Style(stroke=paint, stroke_mm=part.style.stroke_mm + width)
                 shapes.append(Path(part.commands, edge))
-        shapes += _painted(whole, {PLAYER: player.fill}, is_lined=is_lined)
+        shapes += painted(whole, {PLAYER: player.fill}, is_lined=is_lined)
     if letter:
         shapes.append(Circle(*_BADGE, _BADGE_RADIUS, Style(player.fill, INK, _SEAM)))
         shapes.append(centred_text(letter, _BADGE, _LETTER, player.ink))
@@ -310,15 +312,21 @@ def as_players(drawing: Drawing) -> Drawing | None:
 # Hatching
 
 
-_Line: TypeAlias = tuple[Point, Point]
-
-_LINED = ("blue", "red", "green", "purple", "black")
+# How level lines are turned, clockwise; those of yellow are dotted.
+_TURNS_DEG = {
+    "blue": (0.0,),
+    "red": (90.0,),
+    "green": (45.0,),
+    "purple": (-45.0,),
+    "black": (0.0, 90.0),
+    "yellow": (30.0,),
+}
 # The colours that the texts have words for.
-HATCHED = (*_LINED, "yellow", "white")
+HATCHED = (*_TURNS_DEG, "white")
 
 _PITCH_MM = 1.3
 _LINE_MM = 0.2
-_DOT_MM = 0.3  # radius
+_DOT_MM, _DOTS = 0.6, (0.01, 1.95)  # how wide they are, and how far apart
 _SHADE = 0.6  # how far the hatching is mixed towards paper or ink
 
 
@@ -328,15 +336,23 @@ def marked_box(player: PlayerColour, theme: Theme, box: Box) -> tuple[Shape, ...
     return (ground, *hatching(player, theme, box))
 
 
-def hatching(player: PlayerColour, theme: Theme, box: Box) -> tuple[Shape, ...]:
-    """Return the lines or dots of a colour over *box*; none of a colour that is plain."""
-    colour, hatch = _line_colour(player, theme), player.hatch or player.key
-    if hatch == "yellow":
-        return (Path(_dots(box), Style(colour)),)
-    if hatch not in _LINED:
+def hatching(
+    player: PlayerColour, theme: Theme, box: Box, edge: Path | None = None
+) -> tuple[Shape, ...]:
+    """Return the lines or dots of a colour over *box*, cut off there or at an *edge* within it."""
+    hatch, reach_mm = player.hatch or player.key, math.hypot(*box_size(box)) / 2
+    if hatch not in _TURNS_DEG:
         return ()
-    style = Style(stroke=colour, stroke_mm=_LINE_MM, round_ends=False)
-    return (Path(_lines(hatch, box), style),)
+    style = Style(None, _line_colour(player, theme), _LINE_MM, round_ends=False)
+    if hatch == "yellow":
+        style = Style(None, style.stroke, _DOT_MM, _DOTS)
+    count = math.ceil(reach_mm / _PITCH_MM)
+    heights = ((step + 0.5) * _PITCH_MM for step in range(-count, count))
+    lines = many_lines((((-reach_mm, y), (reach_mm, y)) for y in heights), style)
+    turned = (
+        Group((lines,), placed(*box_middle(box), angle_deg=turn)) for turn in _TURNS_DEG[hatch]
+    )
+    return (Group(tuple(turned), clip=edge or box_path(box, Style())),)
 
 
 def ground_colour(player: PlayerColour, theme: Theme) -> str:
@@ -353,54 +369,3 @@ def _line_colour(player: PlayerColour, theme: Theme) -> str:
     if theme.is_lined:
         return mixed(player.fill, INK, 0.3) if player.ink == INK else player.fill
     return mixed(player.fill, PAPER if player.ink == PAPER else INK, _SHADE)
-
-
-@cache
-def _lines(hatch: str, box: Box) -> tuple[Command, ...]:
-    left, top, right, bottom = box
-    lines: list[_Line] = []
-    if hatch in ("red", "black"):
-        lines += (((x_mm, top), (x_mm, bottom)) for x_mm in _steps(left, right))
-    if hatch in ("blue", "black"):
-        lines += (((left, y_mm), (right, y_mm)) for y_mm in _steps(top, bottom))
-    if hatch == "green":
-        lines += _falling(box)
-    if hatch == "purple":
-        mirrored = _falling((-right, top, -left, bottom))
-        lines += (((-x1, y1), (-x2, y2)) for (x1, y1), (x2, y2) in mirrored)
-    return many_lines(lines, Style()).commands
-
-
-def _falling(box: Box) -> Iterator[_Line]:
-    """Yield lines that fall from left to right, each from edge to edge."""
-    left, top, right, bottom = box
-    # A line is all points whose y is x and a shift.
-    for shift in _steps(top - right, bottom - left, math.sqrt(2.0)):
-        start, end = max(left, top - shift), min(right, bottom - shift)
-        yield (start, start + shift), (end, end + shift)
-
-
-@cache
-def _dots(box: Box) -> tuple[Command, ...]:
-    """Return small lozenges in staggered rows."""
-    left, top, right, bottom = box
-    commands: list[Command] = []
-    for row, y_mm in enumerate(_steps(top, bottom)):
-        for x_mm in _steps(left, right, 1.5):
-            middle = x_mm + (row % 2) * 0.75 * _PITCH_MM
-            commands += polygon_commands(
-                (
-                    (middle, y_mm - _DOT_MM),
-                    (middle + _DOT_MM, y_mm),
-                    (middle, y_mm + _DOT_MM),
-                    (middle - _DOT_MM, y_mm),
-                )
-            )
-    return tuple(commands)
-
-
-def _steps(first: float, last: float, stretch: float = 1.0) -> Iterator[float]:
-    pitch_mm = stretch * _PITCH_MM
-    count = math.ceil((last - first) / 2 / pitch_mm)
-    places = ((first + last) / 2 + (step + 0.5) * pitch_mm for step in range(-count, count))
-    return (place for place in places if first < place < last)

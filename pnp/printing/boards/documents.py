@@ -5,8 +5,7 @@ The one page lies or stands, whichever gives the larger hexes.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
 from generators.lattice import side_of
 from generators.randomness import Stream
@@ -27,11 +26,7 @@ from pnp.printing.hexmaps import HexScene, sea_mm
 from pnp.printing.landscapes.grounds import draw_ground, draw_medal
 from pnp.printing.pageframes import PageFrame, paper_scale, scaled_mm
 from pnp.printing.themes import find_look, neutral_player
-from pnp.texts import Texts, decimal_text
-
-if TYPE_CHECKING:  # sheets and tiles are imported where a board is cut into them
-    from layouts.posters import PosterWords
-
+from pnp.texts import decimal_text
 
 _RIM_ROOM = 0.6  # of the width of its line
 _NOTE_MM = points_to_mm(8)
@@ -116,7 +111,7 @@ def _board_poster(
     content: Sequence[Box] | None = None,
 ) -> tuple[Page, ...]:
     """Return a board over several sheets, whose footers tell its *scale*."""
-    from layouts.posters import lay_out_poster
+    from layouts.posters import PosterWords, lay_out_poster
 
     def title(words: str, number: int, count: int) -> str:
         return f"{words} · {captions.sheet(number, count)}"
@@ -124,32 +119,10 @@ def _board_poster(
     return lay_out_poster(
         drawing,
         paper,
-        poster_words(captions.shared, title, captions.footer(scale)),
+        PosterWords(captions.shared, title, captions.footer(scale)),
         name=f"{name} {captions.board.seed}",
         content=content,
         margin_mm=margin_mm,
-    )
-
-
-def poster_words(
-    shared: Texts, title: Callable[[str, int, int], str], footer: str
-) -> "PosterWords":
-    """
-    Return the words of a poster.
-
-    Where:
-        title: makes that of a page of its words, its number among all, from 1, and their count.
-    """
-    from layouts.posters import PosterWords
-
-    return PosterWords(
-        lambda label, number, count: title(shared("poster_title", label=label), number, count),
-        lambda count: title(shared("map_title"), 1, count),
-        first_step=shared("poster_first_step"),
-        join_columns=shared("poster_join_columns"),
-        join_rows=shared("poster_join_rows"),
-        last_step=shared("poster_last_step"),
-        footer=footer,
     )
 
 

@@ -31,7 +31,7 @@ from layouts.shapes import (
     rectangle,
 )
 from pnp.printing.art.hexart import draw_centre, hexagon
-from pnp.printing.art.symbols import as_players, find_silhouette, put_piece
+from pnp.printing.art.symbols import as_players, engraving, find_silhouette, put_piece
 from pnp.printing.drawings import PLAYER
 from pnp.printing.landscapes.grounds import draw_patch
 from pnp.printing.landscapes.manners import MANNERS
@@ -43,6 +43,7 @@ from pnp.printing.themes import (
     WATERS,
     PlayerColour,
     Theme,
+    Tones,
     find_look,
     find_player,
     mixed,
@@ -75,10 +76,7 @@ _AFLOAT = ("boat", "ship")
 _FIGURES = 5
 _FIGURES_UPRIGHT = 4
 _LINE = 0.022  # of the outlines and details of a piece of size 1
-_HATCH = 0.011
-_HATCH_STEP = 0.034
-_SHADOW = (0.6, 0.12)  # half its width and height, of the piece
-_SHADOW_LINES, _SHADOW_LINE = 9, 0.016
+_SHADOW_PLACE, _SHADOW_LOW = placed(0.3, 0.0), 0.12  # beside the foot, and as far below it
 _WILD_ROWS, _WILD_COLUMNS = 12, 11
 
 
@@ -292,7 +290,7 @@ def _land(vista: Vista, view: _View, theme: Theme, stream: Stream) -> Iterator[S
         is_sign = bool(theme.looks.icons[look.icon].sign)
         manner = one.scenery.manner
         scene = one._replace(
-            kept=() if manner in WATERS else feet,
+            plates=() if manner in WATERS else feet,
             own=0.0 if is_sign else one.own,
             # Ranges are high enough without the hills that fill their middles.
             has_pieces=manner == "heights",
@@ -350,7 +348,7 @@ def _places(
     """Yield where each piece stands, from left to right: well apart, level; boats on water."""
     width_mm, height_mm = view.width_mm, view.height_mm
     size_mm = _PIECE * _SIDE_MM * view.zoom
-    lowest_mm = height_mm - _SHADOW[1] * size_mm - SAFE_MM
+    lowest_mm = height_mm - _SHADOW_LOW * size_mm - SAFE_MM
     free: dict[Hex, tuple[Point, TileScene]] = {}
     for scene in scenes:
         for cell in scene.cells if scene.scenery.manner != "heights" else ():
@@ -377,13 +375,7 @@ def _places(
 
 def _figure(kind: str, player: PlayerColour, theme: Theme, shadow: str) -> Iterator[Shape]:
     """Yield a piece of size 1 about its foot, and its shadow hatched on the ground beside it."""
-    wide, high = _SHADOW
-    strokes: list[Command] = []
-    for step in range(1, _SHADOW_LINES):
-        down = 2 * step / _SHADOW_LINES - 1
-        half, middle = wide * math.sqrt(1 - down * down), wide / 2 + 0.12 * down
-        strokes += _stroke((middle - half, high * down), (middle + half, high * down))
-    yield Path(tuple(strokes), Style(stroke=shadow, stroke_mm=_SHADOW_LINE))
+    yield Use(engraving("shadow", Tones(shadow, shadow, shadow), theme), _SHADOW_PLACE)
     yield Group(tuple(_engraved(kind, player, theme)), placed(0.0, -0.45))
 
 
@@ -395,6 +387,8 @@ def _engraved(kind: str, player: PlayerColour, theme: Theme) -> Iterator[Shape]:
         yield put_piece(kind, player, theme, (0.0, 0.0), 1.0)
         return
     fill = player.pale if theme.is_lined else player.fill
+    tones = Tones(mixed(fill, LIGHT, 0.6), fill, mixed(fill, INK, 0.75))
+    strokes = engraving("shading", tones, theme)  # lit from the left
     bodies = [part for part in whole.parts if part.style.fill == PLAYER]
     for body in bodies if drawing.is_own else ():
         yield Path(body.commands, Style(stroke=SEPIA, stroke_mm=body.style.stroke_mm + 2 * _LINE))
@@ -407,22 +401,9 @@ def _engraved(kind: str, player: PlayerColour, theme: Theme) -> Iterator[Shape]:
         xs = [x for x, _ in path_points(part.commands)]
         yield Path(part.commands, Style(fill, is_even_odd=even_odd))
         clip = Path(part.commands, Style(is_even_odd=even_odd))
-        yield Group(tuple(_shading(min(xs), max(xs), fill)), clip=clip)
+        wide = Transform(max(xs) - min(xs), 0.0, 0.0, 1.0, (min(xs) + max(xs)) / 2, 0.0)
+        yield Group((Use(strokes, wide),), clip=clip)
         yield Path(part.commands, Style(stroke=SEPIA, stroke_mm=_LINE))
-
-
-def _shading(left: float, right: float, fill: str) -> Iterator[Path]:
-    """Yield lines of light on the left of a body, of shade on its right, crossed at its edge."""
-    width = right - left
-    light: list[Command] = []
-    shade: list[Command] = []
-    for step in range(-18, 18):
-        y = step * _HATCH_STEP
-        light += _stroke((left, y), (left + 0.3 * width, y - 0.05))
-        shade += _stroke((right - 0.45 * width, y), (right, y - 0.1))
-        shade += _stroke((right - 0.2 * width, y - 0.12), (right, y))
-    yield Path(tuple(light), Style(stroke=mixed(fill, LIGHT, 0.6), stroke_mm=_HATCH))
-    yield Path(tuple(shade), Style(stroke=mixed(fill, INK, 0.75), stroke_mm=_HATCH))
 
 
 def _stroke(start: Point, end: Point) -> tuple[Command, Command]:

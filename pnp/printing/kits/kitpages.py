@@ -10,7 +10,7 @@ and how to cut it.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import dropwhile
+from itertools import dropwhile, groupby
 
 from layouts import TextFitError, points_to_mm
 from layouts.blocks import Block, Bullets, Figure, Heading, Paragraph, Table, flow
@@ -223,8 +223,7 @@ class _Setter:
 
     def poster_pages(self, poster: Poster) -> tuple[Page, ...]:
         """Return the sheets of a poster, printed on one side."""
-        from layouts.posters import lay_out_poster
-        from pnp.printing.boards.documents import poster_words
+        from layouts.posters import PosterWords, lay_out_poster
 
         before = self._before(poster.key)
 
@@ -234,7 +233,7 @@ class _Setter:
         return lay_out_poster(
             poster.drawing,
             self.plan.paper,
-            poster_words(self.shared, title, " · ".join(kit_footer(self.game, self.request))),
+            PosterWords(self.shared, title, " · ".join(kit_footer(self.game, self.request))),
             name=poster.key,
             content=poster.content,
             margin_mm=self.plan.margin_mm,
@@ -422,13 +421,9 @@ def _below_picture(
 
 def _runs(numbers: Iterable[int]) -> str:
     """Return numbers in order as in ``3-6, 9``."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and runs[-1][-1] == number - 1:
-            runs[-1] = [runs[-1][0], number]
-        else:
-            runs.append([number])
-    return ", ".join("\N{EN DASH}".join(map(str, run)) for run in runs)
+    runs = groupby(enumerate(numbers), key=lambda one: one[1] - one[0])
+    ends = ((run[0][1], run[-1][1]) for run in (list(run) for _, run in runs))
+    return ", ".join("\N{EN DASH}".join(map(str, dict.fromkeys(pair))) for pair in ends)
 
 
 def _listed(heading: str, items: Sequence[str], texts: Texts) -> tuple[Block, ...]:

@@ -90,8 +90,8 @@ def draw_landscape(
     labels = fit_labels(spots.values(), theme, side_mm, rim_mm=rim_mm, kind="plate")
     read = [(reading, hex_to_mm(cell, side_mm=side_mm)) for cell, reading in spots.items()]
     room_mm = _PLATE_ROOM * side_mm
-    kept = tuple(disc for one in read for disc in labels.discs(*one, room_mm))
-    patches = scenes.tile_scenes(looks, theme, side_mm, rim_mm=rim_mm, stream=stream, kept=kept)
+    plates = tuple(disc for one in read for disc in labels.discs(*one, room_mm))
+    patches = scenes.tile_scenes(looks, theme, side_mm, rim_mm=rim_mm, stream=stream, plates=plates)
     for scene in patches:
         yield draw_patch(scene, bleed_mm)
     (outline,) = contours(looks, side_mm=side_mm)
@@ -270,10 +270,10 @@ def _stamp(
     """Return all of a hex but its ground, about its middle."""
     stream = Stream(number, f"stamp {look.key}")
     rim_mm = _RIM * side_mm if is_open else rim_of(side_mm)
-    kept = tuple((x * side_mm, y * side_mm, r * side_mm) for x, y, r in _MARKS if is_open)
+    plates = tuple((x * side_mm, y * side_mm, r * side_mm) for x, y, r in _MARKS if is_open)
     looks = {ORIGIN: look.key}
     (scene,) = scenes.tile_scenes(
-        looks, theme, side_mm, rim_mm=rim_mm, stream=stream, kept=kept, is_open=is_open
+        looks, theme, side_mm, rim_mm=rim_mm, stream=stream, plates=plates, is_open=is_open
     )
     manner = "land" if is_open else "hex"
     name = f"{manner}-{look.key}-{theme.key}-{scene.tones.ground[1:]}-{side_mm:g}-{number}"

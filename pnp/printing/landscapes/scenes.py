@@ -74,6 +74,7 @@ class Scene(Value, ABC, kw_only=True):
         own: how far a picture of its own reaches about the middle of each hex, of the side.
         has_pieces: room is left in the middles of hexes, where pieces will stand.
         spread: how much farther apart things are strewn than on a tile.
+        plates: where they will lie, on a spit in waters.
     """
 
     scenery: Scenery
@@ -85,16 +86,12 @@ class Scene(Value, ABC, kw_only=True):
     own: float = 0.0
     has_pieces: bool = True
     spread: float = 1.0
+    plates: tuple[Disc, ...] = ()
 
     @property
     @abstractmethod
     def unit_mm(self) -> float:
         """What sizes are measured in."""
-
-    @property
-    def plates(self) -> tuple[Disc, ...]:
-        """Where plates will lie, which stand on a spit in waters."""
-        return ()
 
     @abstractmethod
     def centres(self) -> Sequence[Point]:
@@ -275,14 +272,12 @@ class TileScene(Scene, kw_only=True):
     Attributes:
         rim_mm: how far all but the ground keeps from the cut.
         borders: those between all hexes of the tile, by their ends.
-        kept: where plates will lie.
     """
 
     cells: tuple[Hex, ...]
     tile: Collection[Hex]
     rim_mm: float
     borders: Mapping[frozenset[Point], Border]
-    kept: tuple[Disc, ...]
 
     @cached_property
     def unit_mm(self) -> float:
@@ -290,10 +285,6 @@ class TileScene(Scene, kw_only=True):
         side_mm = self.side_mm
         least_mm = min(_COARSEST * side_mm, _COARSE_MM)
         return max(least_mm, min(side_mm, _FULL_SIDE_MM + _GROWTH * (side_mm - _FULL_SIDE_MM)))
-
-    @property
-    def plates(self) -> tuple[Disc, ...]:
-        return self.kept
 
     def centres(self) -> Sequence[Point]:
         return self._centres
@@ -361,7 +352,7 @@ class TileScene(Scene, kw_only=True):
         far_mm = self.side_mm + self.unit_mm
         return [
             (x, y, r)
-            for x, y, r in self.kept
+            for x, y, r in self.plates
             if any(math.dist((x, y), at) < far_mm + r for at in self._centres)
         ]
 
@@ -408,7 +399,7 @@ def tile_scenes(
     *,
     rim_mm: float,
     stream: Stream,
-    kept: tuple[Disc, ...] = (),
+    plates: tuple[Disc, ...] = (),
     is_open: bool = False,
     bend: float = _BEND,
 ) -> list[TileScene]:
@@ -436,7 +427,7 @@ def tile_scenes(
                 tile=looks.keys(),
                 rim_mm=rim_mm,
                 borders=borders,
-                kept=kept,
+                plates=plates,
             )
             scenes.append(scene)
     return scenes

@@ -18,7 +18,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path as FilePath
-from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from generators.randomness import Stream
@@ -26,13 +25,24 @@ from layouts import points_to_mm
 from layouts.blocks import Figure
 from layouts.components import CardStyle
 from layouts.richtexts import centred_text
-from layouts.shapes import Circle, Group, Path, Point, Shape, Style, placed, polygon, polyline
+from layouts.shapes import (
+    Circle,
+    Group,
+    Path,
+    Point,
+    Shape,
+    Style,
+    Symbol,
+    Use,
+    placed,
+    polygon,
+)
 from pnp.errors import UnknownNameError
 from pnp.model.gamefiles import SceneTable
 from pnp.model.games import Game
 from pnp.model.parts import Pad, PiecePart, Stock
 from pnp.printing.art.hexart import HALF_WIDTH, draw_outline, hexagon, icon_ink
-from pnp.printing.art.symbols import put_icon, put_piece
+from pnp.printing.art.symbols import painted, put_icon, put_piece
 from pnp.printing.landscapes.grounds import SEAM_MM, draw_ground
 from pnp.printing.themes import INK, PAPER, PlayerColour, Theme, find_look, lightness
 from pnp.tables.reading import read_table
@@ -43,17 +53,10 @@ Drawn: TypeAlias = tuple[Shape, ...]
 Parts: TypeAlias = Mapping[str, Callable[[str, float], Drawn]]
 FOE = PlayerColour("foe", "", PAPER, INK)
 _FORBIDDEN = "#a32c2c"
+_MARK = "mark-"  # before the names of signs, among all that there are
+_MARK_BOX = (-0.7, -0.7, 0.7, 0.7)
 _OUTLINE_MM = 0.2
 _LEAST_TEXT_MM = points_to_mm(7)
-# Signs made of lines, in halves of their size.
-_LINES: Mapping[str, tuple[tuple[Point, ...], ...]] = MappingProxyType(
-    {
-        "arrow": (((-1, 0), (1, 0)), ((0.45, -0.45), (1, 0)), ((0.45, 0.45), (1, 0))),
-        "arrow-left": (((1, 0), (-1, 0)), ((-0.45, -0.45), (-1, 0)), ((-0.45, 0.45), (-1, 0))),
-        "plus": (((-1, 0), (1, 0)), ((0, -1), (0, 1))),
-        "cross": (((-1, -1), (1, 1)), ((-1, 1), (1, -1))),
-    }
-)
 # The neighbours of a hex in sides of hexes, clockwise from the upper right.
 _AROUND: tuple[Point, ...] = (
     (HALF_WIDTH, -1.5),
@@ -180,41 +183,24 @@ def _drawn(mark: Mark, size_mm: float, brush: Brush) -> Iterator[Shape]:
     elif mark.part == "word":
         yield centred_text(mark.kind, (0.0, 0.0), max(size_mm, _LEAST_TEXT_MM), theme.ink)
     else:
-        yield from _sign(mark.part, size_mm, theme)
+        yield _sign(mark.part, size_mm, theme)
 
 
-def _sign(sign: str, size_mm: float, theme: Theme) -> Iterator[Shape]:
+def _sign(name: str, size_mm: float, theme: Theme) -> Use:
     """
-    Yield an arrow, wedge, plus, cross, bar or gate about the origin, kept off what is below.
+    Return an arrow, wedge, plus, cross, bar or gate about the origin, kept off what is below.
 
     Raises:
         UnknownNameError: there is no such sign.
     """
-    half = size_mm / 2
-    red = theme.ink if theme.is_lined else _FORBIDDEN
-    if sign == "wedge":
-        corners = [(-0.45 * half, -half), (0.6 * half, 0.0), (-0.45 * half, half)]
-        yield polygon(corners, Style(theme.ink, PAPER, 0.12 * size_mm))
-    elif sign == "bar":
-        width_mm = 0.16 * size_mm
-        reach = half - width_mm / 2
-        yield Circle(0.0, 0.0, reach, Style(PAPER, red, width_mm))
-        slant = 0.7 * reach
-        yield polyline(((-slant, -slant), (slant, slant)), Style(stroke=red, stroke_mm=width_mm))
-    elif sign == "gate":  # round a piece that comes from out of the game
-        yield Circle(0.0, 0.0, half, Style(PAPER, INK, 0.5))
-        yield Circle(0.0, 0.0, half - 1.0, Style(None, INK, 0.4, dash_mm=(0.9, 0.9)))
-    elif sign in _LINES:
-        ink = red if sign == "cross" else theme.ink
-        width_mm = max(0.35, 0.13 * size_mm)
-        for colour, stroke_mm in ((PAPER, width_mm + 0.5), (ink, width_mm)):
-            for line in _LINES[sign]:
-                points = [(x * half, y * half) for x, y in line]
-                yield polyline(points, Style(stroke=colour, stroke_mm=stroke_mm))
-    else:
-        raise UnknownNameError(
-            unknown_name("pictogram sign", sign, (*_LINES, "wedge", "bar", "gate"))
-        )
+    signs = theme.looks.signs
+    if f"{_MARK}{name}" not in signs:
+        known = [key.removeprefix(_MARK) for key in signs if key.startswith(_MARK)]
+        raise UnknownNameError(unknown_name("pictogram sign", name, known))
+    inks = {"ink": theme.ink, "forbidden": theme.ink if theme.is_lined else _FORBIDDEN}
+    shapes = painted(signs[f"{_MARK}{name}"], {**inks, "paper": PAPER})
+    symbol = Symbol(f"{_MARK}{name}-{theme.key}", shapes, _MARK_BOX)
+    return Use(symbol, placed(0.0, 0.0, scale=size_mm))
 
 
 def draw_scene(

@@ -203,12 +203,10 @@ class TokenForm:
         quantity: int = 1,
     ) -> Component:
         """Return a token of a player: its faces stand on the hatched ground."""
-        lines = symbols.hatching(player, self.theme, self.box)
-        if lines and not self.is_square:
-            edge = self.field(self.reach_mm, Style())
-            if isinstance(edge, Circle):
-                edge = Path(ellipse_commands(0.0, 0.0, *[edge.radius_mm] * 2), Style())
-            lines = (Group(lines, clip=edge),)
+        edge = None if self.is_square else self.field(self.reach_mm, Style())
+        if isinstance(edge, Circle):
+            edge = Path(ellipse_commands(0.0, 0.0, *[edge.radius_mm] * 2), Style())
+        lines = symbols.hatching(player, self.theme, self.box, edge)
         faces = ((*lines, *front), (*lines, *back))
         ground = symbols.ground_colour(player, self.theme)
         return self.token(name, ground, *faces, quantity=quantity, block=player.key)

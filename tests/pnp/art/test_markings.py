@@ -5,7 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from layouts.shapes import Path
+from layouts.components import box_path
+from layouts.shapes import Style, path_points
 from pnp.games import capabilities, find_game
 from pnp.printing.art.symbols import HATCHED, hatching, marked_box
 from pnp.printing.themes import THEMES, find_player
@@ -15,47 +16,54 @@ BOX = (-7.5, -3.0, 9.0, 11.0)
 GAME = find_game("barony")
 
 
-def commands_of(key, theme="colour"):
+def lines_of(key, theme="colour"):
+    """Return the ends of the lines of a hatching in their places, each with its dashes."""
     look = capabilities.theme_of(GAME, theme)
     return tuple(
-        shape.commands
-        for shape in hatching(find_player(look, key), look, BOX)
-        if isinstance(shape, Path)
+        (*(turned.transform.apply(end) for end in ends), path.style.dash_mm)
+        for whole in hatching(find_player(look, key), look, BOX)
+        for turned in whole.shapes
+        for path in turned.shapes
+        for ends in batched_pairs(path_points(path.commands))
     )
+
+
+def batched_pairs(points):
+    points = list(points)
+    return zip(points[::2], points[1::2], strict=True)
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_no_two_colours_are_hatched_alike(theme):
-    assert len({commands_of(key, theme) for key in HATCHED}) == len(HATCHED) == 7
+    assert len({lines_of(key, theme) for key in HATCHED}) == len(HATCHED) == 7
 
 
 def test_white_alone_is_plain():
-    assert [key for key in HATCHED if not commands_of(key)] == ["white"]
+    assert [key for key in HATCHED if not lines_of(key)] == ["white"]
 
 
-@pytest.mark.parametrize("key", [key for key in HATCHED if key != "yellow"])
-def test_lines_end_at_the_edges_of_their_box(key):
+@pytest.mark.parametrize("key", [key for key in HATCHED if key != "white"])
+def test_lines_go_through_their_box_and_are_cut_off_at_its_edges(key):
+    look = capabilities.theme_of(GAME, "colour")
+    (whole,) = hatching(find_player(look, key), look, BOX)
+    assert whole.clip == box_path(BOX, Style())
     left, top, right, bottom = BOX
-    for commands in commands_of(key):
-        for _, x, y in commands:
-            assert left - 1e-9 <= x <= right + 1e-9
-            assert top - 1e-9 <= y <= bottom + 1e-9
-            assert min(x - left, right - x, y - top, bottom - y) < 1e-9
+    for *ends, _ in lines_of(key):
+        assert not any(left < x < right and top < y < bottom for x, y in ends)
 
 
 def test_a_slanting_hatching_is_the_mirror_of_the_other():
-    green, purple = ({step[1:] for step in commands_of(key)[0]} for key in ("green", "purple"))
-    middle = BOX[0] + BOX[2]
-    assert {(round(middle - x, 6), round(y, 6)) for x, y in green} == {
-        (round(x, 6), round(y, 6)) for x, y in purple
-    }
+    green, purple = (
+        {(round(x, 6), round(y, 6)) for *ends, _ in lines_of(key) for x, y in ends}
+        for key in ("green", "purple")
+    )
+    assert {(round(BOX[0] + BOX[2] - x, 6), y) for x, y in green} == purple
 
 
 def gaps_mm(key):
     """Return how far the lines of a hatching are from their neighbours, across them."""
-    (commands,) = commands_of(key)
     offsets = set()
-    for (_, x1, y1), (_, x2, y2) in zip(commands[::2], commands[1::2], strict=True):
+    for (x1, y1), (x2, y2), _ in lines_of(key):
         length = math.dist((x1, y1), (x2, y2))
         offsets.add(round((x1 * (y2 - y1) - y1 * (x2 - x1)) / length, 6))
     return [other - one for one, other in pairwise(sorted(offsets))]

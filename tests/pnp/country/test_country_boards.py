@@ -56,7 +56,7 @@ def test_every_terrain_of_every_game_has_a_land_of_its_own():
 
 
 def test_every_engraving_is_used_and_can_be_drawn():
-    used = {"boat", "bridge", "castle", "steps", *SHIPS, *BEASTS}
+    used = {"boat", "bridge", "castle", "shading", "shadow", "steps", *SHIPS, *BEASTS}
     drawn = {"rose": ROSES, "dapple": DAPPLES, "massif": MASSIFS, "peak": MASSIFS}
     used |= {f"{name}-{number}" for name, count in drawn.items() for number in range(count)}
     for scenery in LOOKS.sceneries.values():

@@ -210,10 +210,11 @@ def test_without_colour_the_rims_of_tokens_still_differ(slug, key, tokens):
     """Lines across, down and aslant, and dots: the shapes behind the silhouettes differ."""
     rims = {}
     for token in parts(kit_of(slug, tokens=tokens), key):
-        shape = token.front[1]
-        (path,) = shape.shapes if isinstance(shape, Group) else (shape,)
-        assert isinstance(path, Path)
-        rims[token.name.split()[0]] = path.commands
+        rims[token.name.split()[0]] = tuple(
+            (turned.transform, path.style.dash_mm)
+            for turned in token.front[1].shapes
+            for path in turned.shapes
+        )
     assert len(set(rims.values())) == 4
 
 

@@ -35,7 +35,6 @@ def test_a_changed_number_is_followed_or_refused(slug, folder, old, new, told, t
     path.write_text(text.replace(old, new), encoding="utf-8")
     done = run_program(
         [sys.executable, "-P", "-m", "pnp", "games", slug, "--check"],
-        capture_output=True,
         text=True,
         env={**os.environ, "PYTHONPATH": str(tmp_path)},
     )

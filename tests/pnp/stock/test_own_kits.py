@@ -12,16 +12,20 @@ import pytest
 import pnp
 from layouts import MM_PER_INCH
 from layouts.components import points_box
-from layouts.shapes import UNMOVED, Circle, Group, Path, Text, Use, path_points
+from layouts.shapes import Circle, Path, Style, Text, Use, path_points
 from pnp.errors import GameFileError, UnknownNameError
 from tests.pnp.stock.conftest import FORDS, HEDGEROWS, ISLAND, MOTHS, RINGS, kit_of
 from tests.positions.typed import typed_text
 from tests.walks import texts_in, walked, words_in
 
 
-def counts(kit, key):
+def made_in(kit, key):
     (section,) = (one for one in kit.parts.sections if one.key == key)
-    return {one.name: one.quantity for one in section.components}
+    return section.components
+
+
+def counts(kit, key):
+    return {one.name: one.quantity for one in made_in(kit, key)}
 
 
 def tally(kit, key):
@@ -96,8 +100,7 @@ def test_true_sizes_read_back():
 def test_counters_have_their_other_face_behind_them():
     kit = kit_of(FORDS)
     assert not any("spent" in name or "blown" in name for name in counts(kit, "tokens"))
-    (section,) = (one for one in kit.parts.sections if one.key == "tokens")
-    garrison = next(one for one in section.components if one.name == "red garrison")
+    garrison = next(one for one in made_in(kit, "tokens") if one.name == "red garrison")
     assert garrison.front != garrison.back and garrison.quantity == 6
 
 
@@ -111,8 +114,7 @@ def test_a_drawn_map_is_a_poster_and_only_what_is_dealt_is_tiles():
 
 
 def test_dots_of_chips_lie_on_their_paper_below_the_number():
-    (section,) = (one for one in kit_of(ISLAND).parts.sections if one.key == "chips")
-    (chip,) = (one for one in section.components if one.name == "number 6")
+    (chip,) = (one for one in made_in(kit_of(ISLAND), "chips") if one.name == "number 6")
     dots = [one for one in chip.front if isinstance(one, Circle) and one.radius_mm < 1.0]
     (number,) = (one for one in chip.front if isinstance(one, Text))
     reach_mm = points_box(chip.trim)[3]
@@ -215,7 +217,7 @@ def test_the_plate_of_a_back_is_as_much_larger_as_its_card(small):
     for size in ([63, 88], [94.5, 132]):
         more = f'\nsize = {size}\nback = {{ title = "Omens", text = "of the sea" }}'
         kit = kit_of(small(DECK + more, cards_csv="title,points\nOwl,1\n"))
-        (card,) = next(one.components for one in kit.parts.sections if one.key == "omens")
+        (card,) = made_in(kit, "omens")
         (title, moved), *_ = texts_in(card.back)
         paths = [one for one, _ in walked(card.back) if isinstance(one, Path)]
         boxes = [points_box(path_points(one.commands)) for one in paths]
@@ -291,25 +293,17 @@ LONG = (
 )
 def test_an_aid_has_its_size_or_the_smallest_that_breaks_no_word(more, width_mm, small):
     kit = kit_of(small(LONG + more))
-    (card,) = next(one.components for one in kit.parts.sections if one.key == "aids")
+    (card,) = made_in(kit, "aids")
     wide = [x for x, _ in card.trim]
     assert max(wide) - min(wide) == pytest.approx(width_mm)
-    broken = {"Leuchtturmwärterhaus", "ununterbrochene"} - {*words_on(card.front)}
+    words = " ".join(words_in(card.front, symbols=False)).split()
+    broken = {"Leuchtturmwärterhaus", "ununterbrochene"} - {*words}
     assert bool(broken) == (width_mm < 70)
-
-
-def words_on(shapes):
-    """Yield the words of all texts among *shapes*."""
-    for shape in shapes:
-        if isinstance(shape, Group):
-            yield from words_on(shape.shapes)
-        elif isinstance(shape, Text):
-            yield from shape.text.split()
 
 
 def test_pieces_of_a_colour_stand_on_its_card(small):
     path = small('[aid.turn]\nsteps = ["Row"]\ncoloured = ["boat"]\nsize = "mini-euro"\n')
-    cards = next(one.components for one in kit_of(path).parts.sections if one.key == "aids")
+    cards = made_in(kit_of(path), "aids")
     in_band = [one for one in cards[0].front if isinstance(one, Use) and one.transform.f < 10]
     assert [0 < one.transform.e < 44 for one in in_band] == [True]
 
@@ -329,22 +323,17 @@ def test_a_size_that_no_aid_can_have_is_told(aid, said, small):
     assert said in str(error.value)
 
 
-def icons_by_height(shapes, moved=UNMOVED):
-    """Yield how far down each icon among *shapes* lies."""
-    for shape in shapes:
-        if isinstance(shape, Group):
-            yield from icons_by_height(shape.shapes, shape.transform.then(moved))
-        elif isinstance(shape, Use):
-            yield round(shape.transform.then(moved).f, 3)
-
-
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_price_in_icons_stays_in_one_line(language):
     kit = kit_of(ISLAND, language=language)
-    (aids,) = (one for one in kit.parts.sections if one.key == "aids")
-    (costs,) = aids.components
+    (costs,) = made_in(kit, "aids")
+    icons = [
+        round(icon.transform.then(moved).f, 3)
+        for icon, moved in walked(costs.front, symbols=False)
+        if isinstance(icon, Use)
+    ]
     # A lane of two, a hamlet of four, a town of five with their pictures; a watchman of three.
-    assert list(Counter(icons_by_height(costs.front)).values()) == [3, 5, 6, 3]
+    assert list(Counter(icons).values()) == [3, 5, 6, 3]
 
 
 def test_an_aid_that_fits_no_card_says_which(small):
@@ -421,8 +410,7 @@ def test_dice_have_dots_or_six_texts(small):
     )
     kit = kit_of(path, language="fr")
     assert (counts(kit, "wind"), counts(kit, "usual")) == ({"wind": 1}, {"usual": 2})
-    (section,) = (one for one in kit.parts.sections if one.key == "usual")
-    xs, ys = zip(*section.components[0].trim, strict=True)
+    xs, ys = zip(*made_in(kit, "usual")[0].trim, strict=True)
     # Four squares with a tab below them; three squares across.
     assert max(ys) - min(ys) == pytest.approx(4 * 14 + 6 / 17 * 14)
     assert max(xs) - min(xs) == pytest.approx(3 * 14)
@@ -467,10 +455,13 @@ def made_cards(small, more=CARDS, hexes="A1\nB2\nC1 C2", key="sail"):
 
 
 def test_cards_show_the_board_with_their_hexes_marked(small):
-    (places,) = (one for one in made_cards(small).parts.sections if one.key == "places")
     marks = [
-        [(round(x, 2), round(y, 2)) for x, y, ink in discs(card.front) if ink == "#ffffff"]
-        for card in places.components
+        [
+            tuple(round(mm, 2) for mm in at.apply((disc.x_mm, disc.y_mm)))
+            for disc, at in walked(card.front, symbols=False)
+            if isinstance(disc, Circle) and disc.style == Style(fill="#ffffff")
+        ]
+        for card in made_in(made_cards(small), "places")
     ]
     # The middle of the board is that of the card, but for the letters of the rows.
     assert [len(card) for card in marks] == [1, 1, 2]
@@ -481,17 +472,8 @@ def test_cards_show_the_board_with_their_hexes_marked(small):
     assert middle[1] - first[1] == pytest.approx(left[1] - middle[1], abs=0.02)
 
 
-def discs(shapes, at=UNMOVED):
-    for shape in shapes:
-        if isinstance(shape, Group):
-            yield from discs(shape.shapes, shape.transform.then(at))
-        elif isinstance(shape, Circle) and shape.style.stroke is None:
-            yield *at.apply((shape.x_mm, shape.y_mm)), shape.style.fill
-
-
 def test_cards_show_what_happens_on_them(small):
-    (acts,) = (one for one in made_cards(small).parts.sections if one.key == "acts")
-    (card,) = acts.components
+    (card,) = made_in(made_cards(small), "acts")
     assert "+3" in str(card.front) and "own/boat" in str(card.front)
 
 

@@ -25,7 +25,6 @@ from layouts.shapes import (
     Symbol,
     Text,
     Use,
-    ellipse_commands,
     placed,
     polyline,
 )
@@ -46,7 +45,6 @@ from pnp.model.games import Colour, Game
 from pnp.model.parts import TokenSize
 from pnp.printing.art.hexart import HALF_WIDTH
 from pnp.printing.art.symbols import put_piece, sign
-from pnp.printing.drawings import outline
 from pnp.printing.kits.record import KitRequest, SetupRequest
 from pnp.printing.landscapes.grounds import draw_ground, draw_medal
 from pnp.printing.stock.kits import Hooks
@@ -175,7 +173,8 @@ def _track_board(request: KitRequest, texts: Texts) -> Iterator[Component]:
         box = (left, top_mm, left + _STEP_MM - 2.0, top_mm + _HEAD_MM)
         shapes.append(rounded_rectangle(box, 2.0, Style(theme.bands["barony"], theme.ink, 0.25)))
         middle = placed(left + _STEP_MM / 2 - 1.0, top_mm + 7.5, scale=12.5)
-        shapes.append(Group((_coronet(rank + 1, theme.band_ink),), middle))
+        coronet = Path(sign(f"rank-{rank + 1}", theme), Style(theme.band_ink))
+        shapes.append(Group((coronet,), middle))
         words = (box[0], top_mm + 14.0, box[2], box[3])
         shapes += _in_middle(texts(f"kit_rank_{rank + 1}"), words, theme.band_ink)
     left, right = RIM_MM, _LEFT_MM - 3.0
@@ -203,20 +202,6 @@ def _in_middle(words: str, box: Box, ink: str) -> tuple[Shape, ...]:
     """Return words in the middle of a box."""
     lines = fit_words(words, box, Setting(_TITLE, 4.6, ink, "middle", 1.1))
     return (Group(lines.shapes, placed(0.0, (box[3] - box[1] - lines.height_mm) / 2)),)
-
-
-def _coronet(pearls: int, ink: str) -> Path:
-    """Return a coronet with that many pearls, the sign of a rank, in a box of side 1."""
-    step = 0.84 / max(1, pearls - 1)
-    tips = [0.0] if pearls == 1 else [-0.42 + step * place for place in range(pearls)]
-    points = [(-0.42, 0.28), (-0.5, -0.1)]
-    for tip in tips:
-        points += [(tip - 0.08, 0.06), (tip, -0.24), (tip + 0.08, 0.06)]
-    points += [(0.5, -0.1), (0.42, 0.28)]
-    text = "M " + " L ".join(f"{x:.3f} {y:.3f}" for x, y in points) + " Z"
-    band = outline("M -.42 .35 L .42 .35 .42 .46 -.42 .46 Z")
-    pearled = (step for tip in tips for step in ellipse_commands(tip, -0.32, 0.085, 0.085))
-    return Path((*outline(text), *pearled, *band), Style(fill=ink))
 
 
 def _setup_figures(game: Game, board: Board, request: SetupRequest) -> Figures:

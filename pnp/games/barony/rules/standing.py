@@ -78,7 +78,16 @@ def _check_neighbours(view: View, spells: Spells) -> Iterator[Finding]:
         else:
             by_spell.update(cell for pair in pairs for cell in pair)
         if view.phase != "setup" and not view.hidden(colour, CITY):
-            yield from _check_new_cities(view, spells, colour, pairs)
+            # More cities that cannot be first ones than the colour has founded after set-up.
+            late = [cell for cell in view.places(colour, CITY) if _is_late(view, spells, cell)]
+            new = min(new_cities(view, colour), MOST_NEW_CITIES)
+            if can_cover(late, pairs, new):
+                continue
+            touching = {cell for pair in pairs for cell in pair}
+            text = "BY09_cover"
+            if not touching and all(view.terrain(cell) != "forest" for cell in late):
+                text = "BY09_cover_locations" if new else "BY09_cover_location"
+            yield impossible(text, reading_order({*late, *touching}), colour=word, count=new)
     yield from left_open("BY09_spells", reading_order(by_spell))
 
 
@@ -96,22 +105,6 @@ def can_cover(singles: Sequence[Hex], pairs: Sequence[tuple[Hex, Hex]], most: in
         if chosen.isdisjoint(pair):
             return any(can_cover([*chosen, end], pairs, most) for end in pair)
     return True
-
-
-def _check_new_cities(
-    view: View, spells: Spells, colour: str, pairs: Sequence[tuple[Hex, Hex]]
-) -> Iterator[Finding]:
-    """Find more cities that cannot be first ones than a colour has founded after set-up."""
-    late = [cell for cell in view.places(colour, CITY) if _is_late(view, spells, cell)]
-    new = min(new_cities(view, colour), MOST_NEW_CITIES)
-    if can_cover(late, pairs, new):
-        return
-    touching = {cell for pair in pairs for cell in pair}
-    text = "BY09_cover"
-    if not touching and all(view.terrain(cell) != "forest" for cell in late):
-        text = "BY09_cover_locations" if new else "BY09_cover_location"
-    hexes = reading_order({*late, *touching})
-    yield impossible(text, hexes, colour=view.colour_word(colour), count=new)
 
 
 def _is_late(view: View, spells: Spells, cell: Hex) -> bool:
