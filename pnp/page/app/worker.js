@@ -143,9 +143,10 @@ function* stored(zip) {
 
 /** @param {{id: number, name: string, data: object, files: Map<string, Uint8Array>}} call */
 function answer({ id, name, data, files }) {
+  const brought = python.toPy(files);
   let reply;
   try {
-    reply = bridge.call(name, JSON.stringify(data), python.toPy(files));
+    reply = bridge.call(name, JSON.stringify(data), brought);
     const [text, blobs] = reply.toJs({ create_pyproxies: false });
     const buffers = blobs.map((/** @type {Uint8Array<ArrayBuffer>} */ blob) => blob.buffer);
     tell({ kind: "answer", id, data: JSON.parse(text), blobs }, buffers);
@@ -154,7 +155,8 @@ function answer({ id, name, data, files }) {
     if (error instanceof Error && error.name === "PythonError") tell({ kind: "failed", id, message: String(error) });
     else tell({ kind: "broken", message: String(error) });
   } finally {
-    if (reply) reply.destroy();
+    brought.destroy();
+    reply?.destroy();
   }
 }
 
