@@ -109,17 +109,16 @@ def question(doubt: Doubtful, game: Game, judge: Judge) -> Asked | None:
     # What half of them say settles most; of these what stands there, not what is gone.
     key, value = max(
         doubted,
-        key=lambda one: (min(facts[one], len(worlds) - facts[one]), _is_there(one[1])),
+        key=lambda one: (
+            min(facts[one], len(worlds) - facts[one]),
+            not isinstance(one[1], tuple) or bool(one[1][1]),
+        ),
     )
     holds = [world for world in worlds if _facts(world)[key] == value]
     known = holds[0] if len(holds) == 1 else _with(position, key, holds[0])
     says = _says(position, key, holds[0], game)
     left = tuple(world for world in worlds if world not in holds)
     return Asked(says, Doubtful(known, tuple(holds)), Doubtful(position, left))
-
-
-def _is_there(fact: Hashable) -> bool:
-    return not isinstance(fact, tuple) or bool(fact[1])
 
 
 def _facts(position: Position) -> Mapping[Key, Hashable]:

@@ -98,19 +98,14 @@ def _asked(
 ) -> Iterator[tuple[Finding, Iterator[Doubt]]]:
     """Yield what is wrong, each with what may have been mistyped for it to be found."""
     breaches = [finding for finding in findings if is_breach(finding)]
-    whole = (*_of_file(position, game, breaches), *slips.lines(position, game, typed))
+    whole = [slips.phases(position), slips.players(position, game)]
+    if len(breaches) >= _MANY or any(one.about == MAP for one in breaches):
+        whole.append(slips.turns(position, game))
+    whole += slips.lines(position, game, typed)
     missing = tuple(slips.missing(position, game))
     for one in breaches[:MOST_FINDINGS]:
         first = slips.unsure_terrains(position, game, unsure, one.hexes)
         yield one, chain(first, whole, _doubts(position, game, one), missing)
-
-
-def _of_file(position: Position, game: Game, breaches: Sequence[Finding]) -> Iterator[Doubt]:
-    """Yield what may have been mistyped of the whole file."""
-    yield slips.phases(position)
-    yield slips.players(position, game)
-    if len(breaches) >= _MANY or any(one.about == MAP for one in breaches):
-        yield slips.turns(position, game)
 
 
 def _doubts(position: Position, game: Game, finding: Finding) -> Iterator[Doubt]:
@@ -433,7 +428,8 @@ def _merged(tried: Sequence[_Tried]) -> list[Repair]:
     alike: dict[Hashable, list[_Tried]] = {}
     made: list[Position] = []
     # Somebody who counts the pieces is right more often than not.
-    for number, one in enumerate(sorted(tried, key=lambda one: (one.weight, _is_entry(one)))):
+    in_order = sorted(tried, key=lambda one: (one.weight, one.repair.says.text == "repair_word"))
+    for number, one in enumerate(in_order):
         text, values = one.repair.says
         what = (text, values.get("new"), values.get("piece"), values.get("old"))
         key = what if text in _ANYWHERE else number
@@ -458,10 +454,6 @@ def _merged(tried: Sequence[_Tried]) -> list[Repair]:
             Repair(Sentence(f"{first.says.text}_where", values), None, first.left, choices)
         )
     return found
-
-
-def _is_entry(tried: _Tried) -> bool:
-    return tried.repair.says.text == "repair_word"
 
 
 def _rank(tried: _Tried) -> tuple[int, int]:

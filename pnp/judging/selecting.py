@@ -285,15 +285,16 @@ def portions(
     elif isinstance(per, tuple):
         yield from ((view, _within(measure, land)) for land in per)
     else:
-        places, perhaps = places_of(view, measure.which), unread_of(view, measure.which)
-        if isinstance(measure.which, Pieces):
-            perhaps &= {piece.place for piece in (*view.position.pieces, *view.unread)}
-        places |= perhaps
-        if beyond is not None and isinstance(measure.which, Pieces) and measure.what == "number_of":
-            there = Counter[Place]()
-            for piece in view.position.pieces:
+        which, there = measure.which, Counter[Place]()
+        if beyond is not None and isinstance(which, Pieces) and measure.what == "number_of":
+            for piece in pieces_of(view, which):
                 there[piece.place] += piece.count
-            places = {place for place in places if there[place] > beyond}
+            places = {place for place, count in there.items() if count > beyond}
+        else:
+            perhaps = unread_of(view, which)
+            if isinstance(which, Pieces):
+                perhaps &= {piece.place for piece in (*view.position.pieces, *view.unread)}
+            places = places_of(view, which) | perhaps
         for place in sorted(places, key=in_reading_order):
             yield _taken_at(view, measure, place, {place})
 

@@ -246,8 +246,7 @@ def others_of(position: Position, game: Game, piece: Piece) -> Doubt:
         slips.append(_slip(position, piece, piece, replace(piece, chip=chip)))
     gone = Sentence("repair_gone", {"old": word_of(piece), "hex": _place(piece)})
     slips.append(Slip(gone, partial(with_pieces, position, (piece,), ())))
-    blurred = replace(piece, colour=_unread(piece), kind=UNREADABLE, chip=None)
-    blur = partial(with_pieces, position, (piece,), (blurred,))
+    blur = partial(with_pieces, position, (piece,), (_blurred(piece),))
     return Doubt(("piece", piece), tuple(slips), blur)
 
 
@@ -267,29 +266,26 @@ def lines(
         for number in typed.get(piece.at if piece.clock else piece.hex, ()):
             groups.setdefault((number, piece.colour, piece.kind), []).append(piece)
     for pieces in dict.fromkeys(tuple(group) for group in groups.values() if len(group) > 1):
-        yield _line(position, game, pieces)
+        first = replace(pieces[0], chip=None)
+        others = [
+            *_in_colours(game, first, colours_in_play(position)),
+            *(replace(first, kind=kind.letter) for kind in _other_kinds(game, first)),
+        ]
+        if len({piece.count for piece in pieces}) == 1:
+            others += [replace(first, count=count) for count in _near_counts(first)]
+        blurred = tuple(map(_blurred, pieces))
+        blur = partial(with_pieces, position, pieces, blurred)
+        slips = tuple(_of_line(position, pieces, first, other) for other in others)
+        yield Doubt(("line", *pieces), slips, blur)
 
 
-def _line(position: Position, game: Game, pieces: tuple[Piece, ...]) -> Doubt:
-    first = replace(pieces[0], chip=None)
-    others = [
-        *_in_colours(game, first, colours_in_play(position)),
-        *(replace(first, kind=kind.letter) for kind in _other_kinds(game, first)),
-    ]
-    if len({piece.count for piece in pieces}) == 1:
-        others += [replace(first, count=count) for count in _near_counts(first)]
-    slips = []
-    for other in others:
-        more = other.count - first.count
-        new = (
-            replace(p, colour=other.colour, kind=other.kind, count=p.count + more) for p in pieces
-        )
-        words = {"new": word_of(other), "old": word_of(first)}
-        say = Sentence("repair_pieces", {**words, "hexes": tuple(map(_place, pieces))})
-        slips.append(Slip(say, partial(with_pieces, position, pieces, tuple(new))))
-    blurred = tuple(replace(one, colour=_unread(one), kind=UNREADABLE, chip=None) for one in pieces)
-    blur = partial(with_pieces, position, pieces, blurred)
-    return Doubt(("line", *pieces), tuple(slips), blur)
+def _of_line(position: Position, pieces: Sequence[Piece], first: Piece, other: Piece) -> Slip:
+    """Return *pieces*, each changed as *first* is to become *other*."""
+    more = other.count - first.count
+    new = [replace(p, colour=other.colour, kind=other.kind, count=p.count + more) for p in pieces]
+    words = {"new": word_of(other), "old": word_of(first)}
+    say = Sentence("repair_pieces", {**words, "hexes": tuple(map(_place, pieces))})
+    return Slip(say, partial(with_pieces, position, pieces, new))
 
 
 def in_colours(position: Position, game: Game, piece: Piece, colours: Sequence[str]) -> Doubt:
@@ -299,7 +295,7 @@ def in_colours(position: Position, game: Game, piece: Piece, colours: Sequence[s
         for some in _parts(piece)
         for other in _in_colours(game, some, colours)
     )
-    blurred = replace(piece, colour=_unread(piece))
+    blurred = replace(_blurred(piece), kind=piece.kind, chip=piece.chip)
     blur = partial(with_pieces, position, (piece,), (blurred,))
     return Doubt(("colour", piece, *colours), slips, blur)
 
@@ -502,8 +498,9 @@ def _place(piece: Piece) -> Hex | PlaceName:
     return piece.at if piece.clock else piece.hex
 
 
-def _unread(piece: Piece) -> str:
-    return piece.colour if piece.colour == NOBODY else UNREADABLE
+def _blurred(piece: Piece) -> Piece:
+    colour = piece.colour if piece.colour == NOBODY else UNREADABLE
+    return replace(piece, colour=colour, kind=UNREADABLE, chip=None)
 
 
 # Entries
@@ -665,18 +662,14 @@ def near_numbers(number: int) -> tuple[int, ...]:
     (0, 2, -1, 11, 21, 31, 41, 51)
     """
     digits, sign = str(abs(number)), -1 if number < 0 else 1
-    words = (*_with_swapped_digits(digits), *_with_other_digits(digits))
-    found = (number - 1, number + 1, -number, *(sign * int(word) for word in words))
+    found = (number - 1, number + 1, -number, *(sign * int(word) for word in _mistyped(digits)))
     return tuple(one for one in dict.fromkeys(found) if one != number)
 
 
-def _with_swapped_digits(digits: str) -> Iterator[str]:
+def _mistyped(digits: str) -> Iterator[str]:
+    """Yield *digits* with two swapped, or one put in, replaced or left out."""
     for place in range(len(digits) - 1):
         yield digits[:place] + digits[place + 1] + digits[place] + digits[place + 2 :]
-
-
-def _with_other_digits(digits: str) -> Iterator[str]:
-    """Yield *digits* with one put in, replaced or left out."""
     for place in range(len(digits) + 1):
         before, after = digits[:place], digits[place:]
         yield from (before + other + after for other in "0123456789")
