@@ -319,6 +319,7 @@ def option_word(name: str, value: OptionValue) -> str:
 
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_NAME = re.compile("([A-Z]{1,3})([1-9][0-9]{0,3})")
 
 
 def text_columns(cells: Iterable[Hex]) -> dict[Hex, int]:
@@ -362,7 +363,7 @@ def row_of_name(name: str) -> tuple[int, int] | None:
     >>> row_of_name("AB12"), row_of_name("b2")
     ((27, 12), None)
     """
-    match = re.fullmatch("([A-Z]{1,3})([1-9][0-9]{0,3})", name)
+    match = _NAME.fullmatch(name)
     if match is None:
         return None
     row = 0
