@@ -347,7 +347,7 @@ def test_outlines(lengths):
     terrain = {cell + shift: "hill" for cell in cells}
     position = replace(position_with(["hill"] * 7), terrain=terrain, names={})
     game = GAME._replace(outline=lengths)
-    check = [Check(Grounded(*5 * [""]), "says")]
+    check = [Check(Grounded(), "says")]
     assert not list(check_declared(view_of(position, game), check, {}))
     less = replace(position, terrain=dict(list(terrain.items())[1:]))
     assert list(check_declared(view_of(less, game), check, {}))
