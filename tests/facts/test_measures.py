@@ -5,8 +5,9 @@ Papers: ISO 216 and ANSI; posters as frames are sold. Cards: the sizes that slee
 Registration marks: the patterns of Silhouette Studio. The point of PDF is the 72nd part of an inch.
 """
 
-import pdfplumber
+import pypdfium2
 import pytest
+from PIL import ImageOps
 
 from layouts import inches_to_mm, mm_to_points, points_to_mm
 from layouts.components import Component
@@ -82,26 +83,18 @@ def test_print_shops_are_given_a_bleed_of_3_mm(tmp_path, words) -> None:
 def test_marks_for_cutting_machines(tmp_path, style, square, paper) -> None:
     """The inset is 10 mm to the middle of lines 1 mm wide; arms 5 mm, the square 5 mm inside."""
     words = f"kit barony --only counters --theme plain --marks {style} --paper {paper}"
-    with pdfplumber.open(made(tmp_path, words)) as document:
-        page = document.pages[0]
-        black = [
-            one
-            for one in [*page.rects, *page.curves]
-            if one["non_stroking_color"] == (0.0, 0.0, 0.0) and not one["stroke"]
-        ]
-        width, height = float(page.width), float(page.height)
-    edges = [
-        min(one["x0"], width - one["x1"]) * MM_PER_POINT
-        for one in black
-        if min(one["x0"], width - one["x1"]) < 40 and min(one["top"], height - one["bottom"]) < 40
-    ]
-    sizes = sorted(
-        round((one["x1"] - one["x0"]) * MM_PER_POINT, 2)
-        for one in black
-        if min(one["top"], height - one["bottom"]) * MM_PER_POINT == pytest.approx(9.5, abs=0.01)
-    )
-    assert edges[:4] == pytest.approx([9.5] * len(edges[:4]), abs=0.01)
-    assert sizes == [5.5] * (2 if square else 4) + [6.0] * square
+    dots_mm = 20
+    page = pypdfium2.PdfDocument(made(tmp_path, words))[0]
+    sheet = ImageOps.invert(page.render(scale=dots_mm * MM_PER_POINT).to_pil().convert("L"))
+    found = []
+    for turned in (sheet, ImageOps.mirror(sheet), ImageOps.flip(sheet), sheet.rotate(180)):
+        box = turned.crop((0, 0, 18 * dots_mm, 18 * dots_mm)).getbbox()
+        found.append(box and pytest.approx([side / dots_mm for side in box], abs=0.11))
+    angle = [9.5, 9.5, 15.0, 15.0]
+    if square:
+        assert found == [[9.5, 9.5, 15.5, 15.5], angle, angle, None]
+    else:
+        assert found == [angle] * 4
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
