@@ -212,6 +212,7 @@ def plain_text(words: Words) -> str:
     return "".join(one.text for one in words if isinstance(one, Run))
 
 
+@lru_cache(maxsize=4096)  # cards of many boards say much the same
 def set_words(words: Words, x_mm: float, y_mm: float, width_mm: float, how: Setting) -> Part:
     """
     Return *words* wrapped into the column whose top left corner is (x, y).
