@@ -172,7 +172,8 @@ def _calls(visit: Visit, folder: Path) -> None:
     visit.tab.wait_for_selector(".pages:not(.busy) img")
     calls: dict[str, list[dict[str, Any]]] = {}
     for call in visit.tab.evaluate("() => window.calls"):
-        calls.setdefault(_label(call), []).append(call)
+        if call["name"] != "copy":  # of a worker, for the other one
+            calls.setdefault(_label(call), []).append(call)
     rows = []
     for label, found in sorted(calls.items()):
         text = json.dumps(found[-1]["data"])
