@@ -24,9 +24,9 @@ from pnp.notation.positiontexts import format_position
 from pnp.notation.reading.parsing import PositionFile
 
 # About two seconds.
-STEPS = 17_000
+STEPS = 15_000
 # While so many steps are left, a shorter game is looked for.
-_STEPS_LEFT = 16_000
+_STEPS_LEFT = 14_000
 
 
 @dataclass(frozen=True, slots=True)
