@@ -220,17 +220,7 @@ class _Plan:
         """Plan that a player comes to a token; *left* are those that everybody has had."""
         if len(self._raids) >= _MOST_RAIDS:
             raise NoPlanError
-        player = self._players[colour]
         others = self._stream.shuffle([other for other in self._players if other != colour])
-        surplus = [*(left[colour] - (player.tokens or Counter())).elements()]
-        if not player.rank and surplus and token != TOKEN[MOUNTAIN]:
-            # Nothing is ever paid: another player takes what is too much.
-            raider = max(others, key=lambda other: self._players[other].rank)
-            given, site = surplus[0], token
-            self._raids.append(self._raid(colour, raider, site, given))
-            left[colour] += Counter({site: 1, given: -1})
-            left[raider][given] += 1
-            return
         for victim in others:
             spare = left[victim] - (self._players[victim].tokens or Counter())
             site = token
