@@ -9,6 +9,7 @@ import { t } from "./words.js";
 const PICTURES = "pictures";
 const LAST = "last";
 const LARGEST = 4e6; // bytes of a picture
+const AHEAD_MS = 2000; // so long a board is looked at alone
 
 /** Tell whether a board takes a while; one for a wall takes too long to be drawn twice. @param {Values} chosen */
 const isEngraved = ({ theme, form }) => theme === "country" && form !== "wall";
@@ -103,24 +104,28 @@ export class BoardView extends PrintView {
   async showPlain() {
     const request = this.request();
     const answer = await this.shop.call(this.callName, { ...request, theme: "colour" }).catch(() => null);
-    if (!answer || answer.data.error || !this.isChosen(request) || this.pages.length) return;
+    if (!answer || answer.data.error || !this.isChosen(request) || !this.isAsking) return;
     this.learn(answer.data);
     await super.shown(answer, request);
   }
 
-  /** Draw the board that the die deals next, while this one is looked at. @param {Values} request what this one is */
+  /** Draw the board that the die deals next, if this one is still looked at and its worker is free. @param {Values} request */
   drawAhead(request) {
+    if (this.ahead || !this.element.isConnected || this.stage.matches(".busy") || !this.isChosen(request)) return;
     const next = { ...request, seed: this.next };
-    this.ahead = { next, answer: this.shop.call(this.callName, next) };
-    this.ahead.answer.catch(() => { this.ahead = null; });
+    const mine = { next, answer: this.shop.call(this.callName, next) };
+    this.ahead = mine;
+    mine.answer.catch(() => { if (this.ahead === mine) this.ahead = null; });
   }
 
   isAhead(/** @type {Values} */ request) { return JSON.stringify(request) === JSON.stringify(this.ahead?.next); }
 
-  /** @param {string} call @param {Values} request */
+  /** The board ahead is taken once, or dropped for another. @param {string} call @param {Values} request */
   answerTo(call, request) {
-    const isAhead = call === this.callName && this.isAhead(request);
-    return isAhead && this.ahead ? this.ahead.answer : super.answerTo(call, request);
+    if (call !== this.callName) return super.answerTo(call, request);
+    const answer = this.isAhead(request) ? this.ahead?.answer : undefined;
+    this.ahead = null;
+    return answer ?? super.answerTo(call, request);
   }
 
   /** @param {Answer} answer @param {Values} request */
@@ -129,9 +134,10 @@ export class BoardView extends PrintView {
     this.learn(answer.data);
     this.pages = answer.blobs;
     await super.shown(answer, request);
-    if (isEngraved(request)) this.drawAhead(request);
+    if (isOwn(request.game)) return; // its text may change before it is seen again
+    if (isEngraved(request)) setTimeout(() => this.drawAhead(request), AHEAD_MS);
     const [image, { title, focus }] = [answer.blobs[0], answer.data];
-    if (this.pages.length !== 1 || isOwn(request.game) || image.length > LARGEST) return;
+    if (this.pages.length !== 1 || image.length > LARGEST) return;
     const { language: _, ...chosen } = request;
     asked("readwrite", (pictures) => pictures.put({ chosen, title, focus, picture: image }, LAST));
   }

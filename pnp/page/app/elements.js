@@ -63,6 +63,19 @@ const calledOf = (control) => control.dataset.tool
   ?? (control.closest("label")?.firstElementChild?.textContent || control.title || control.textContent);
 
 /**
+ * Return the folds in an element by what tells them from others: in forms, where they come and go, their words;
+ * else, where words change, their place.
+ * @param {HTMLElement} element
+ */
+function foldsOf(element) {
+  const all = [...element.querySelectorAll("details")].filter((one) => !one.matches(".menu"));
+  return new Map(all.map((one) => {
+    const alike = all.filter(({ className }) => className === one.className);
+    return [`${one.className} ${one.matches(".fold") ? one.firstElementChild?.textContent : alike.indexOf(one)}`, one];
+  }));
+}
+
+/**
  * Exchange what *element* holds; folds that were open stay so. Where one of its controls had the focus, the one of
  * its name has it then, else the one in its place, unless it was a tool.
  * @param {HTMLElement} element @param {(Node | string)[]} children
@@ -70,12 +83,11 @@ const calledOf = (control) => control.dataset.tool
 export function refill(element, ...children) {
   const controls = () =>
     /** @type {HTMLElement[]} */ ([...element.querySelectorAll("select, input, textarea, button, summary")]);
-  const folds = () => [...element.querySelectorAll("details")];
   const focused = /** @type {HTMLElement} */ (document.activeElement);
   const place = controls().indexOf(focused);
-  const open = folds().map((one) => one.open && !one.matches(".menu"));
+  const before = foldsOf(element);
   element.replaceChildren(...children);
-  folds().forEach((one, at) => { one.open ||= open[at] ?? false; });
+  for (const [name, one] of foldsOf(element)) one.open ||= before.get(name)?.open ?? false;
   if (place < 0) return;
   const all = controls();
   const isLike = (/** @type {HTMLElement | undefined} */ one) => one && calledOf(one) === calledOf(focused);

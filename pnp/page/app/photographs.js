@@ -21,20 +21,20 @@ export class Photographs {
    */
   async read(blob, key = newKey()) {
     blob = await withoutMetadata(blob);
-    const bitmap = await createImageBitmap(blob, { imageOrientation: "from-image" });
-    let [width, height] = [bitmap.width, bitmap.height];
-    const shrink = Math.sqrt(LARGEST_PHOTO / (width * height));
-    if (shrink < 1) {
-      [width, height] = [Math.floor(width * shrink), Math.floor(height * shrink)];
-      blob = await smaller(bitmap, width, height);
-    }
-    const [across, down] = [THUMB * Math.min(1, width / height), THUMB * Math.min(1, height / width)].map(Math.floor);
-    const thumb = drawnOn(bitmap, { width: across, height: down }).canvas.toDataURL("image/jpeg");
-    bitmap.close();
-    this.last += 1;
-    const picture = { id: this.last, key, blob, url: URL.createObjectURL(blob), width, height, thumb };
-    this.pictures.set(picture.id, picture);
-    return { picture, isScaled: shrink < 1 };
+    return withPicture(blob, async (bitmap) => {
+      let [width, height] = [bitmap.width, bitmap.height];
+      const shrink = Math.sqrt(LARGEST_PHOTO / (width * height));
+      if (shrink < 1) {
+        [width, height] = [Math.floor(width * shrink), Math.floor(height * shrink)];
+        blob = await smaller(bitmap, width, height);
+      }
+      const [across, down] = [THUMB * Math.min(1, width / height), THUMB * Math.min(1, height / width)].map(Math.floor);
+      const thumb = drawnOn(bitmap, { width: across, height: down }).canvas.toDataURL("image/jpeg");
+      this.last += 1;
+      const picture = { id: this.last, key, blob, url: URL.createObjectURL(blob), width, height, thumb };
+      this.pictures.set(picture.id, picture);
+      return { picture, isScaled: shrink < 1 };
+    });
   }
 
   /** Forget all photographs, before another position is opened. */

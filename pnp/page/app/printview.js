@@ -40,7 +40,8 @@ export class PrintView {
   /** The call that draws what is chosen. @returns {string} */
   get callName() { return ""; }
 
-  request() { return { ...this.chosen, language: this.start.language }; }
+  /** What is chosen now, which forms may change in place later. @returns {Values} */
+  request() { return structuredClone({ ...this.chosen, language: this.start.language }); }
 
   /** @returns {(Node | string)[]} */
   fields() { return []; }
@@ -105,7 +106,7 @@ export class PrintView {
     if (blank.size) sheets.after(h("p.quiet", {}, t("pages_blank", { numbers: [...blank].join(", ") })));
     /** @type {Drawn[]} */
     const drawn = [];
-    for (let number = 1; number <= count && !this.isStale; number += 1) {
+    for (let number = 1; number <= count && (blobs[number - 1] || !this.isStale); number += 1) {
       if (blank.has(number)) continue; // an empty back says nothing
       const bytes = blobs[number - 1] ?? (await this.page(request, number, count));
       const place = drawn.push({ bytes, words: `${data.title}, ${t("page_number", { number, count })}` }) - 1;

@@ -63,7 +63,7 @@ interface Shop {
 }
 
 /** What a worker hands to another, which starts where that one stands: files, the compiled runtime, Python's memory. */
-interface Twin { files: Record<string, Blob>; runtime: WebAssembly.Module; memory: Blob }
+interface Snapshot { files: Record<string, Blob>; runtime: WebAssembly.Module; memory: Blob }
 
 /** An own game: its text, and the files beside it, whose content is held by keys. */
 interface Design {

@@ -5,7 +5,7 @@ Object.defineProperty(self, "importScripts", { value: undefined });
 
 /** @type {any} */
 let [python, bridge] = [null, null];
-/** @type {Omit<Twin, "memory"> | null} */
+/** @type {Omit<Snapshot, "memory"> | null} */
 let started = null;
 /** @type {Promise<void>} what was asked for before */
 let turn = Promise.resolve();
@@ -48,11 +48,11 @@ function report(stage, share = 0) {
   tell({ kind: "progress", stage, done: Math.round(from + share * (to - from)), of: 100 });
 }
 
-/** @param {{parts: string[], twin: Twin | null}} given */
-async function start({ parts, twin }) {
-  const files = twin?.files ?? await unpacked(parts, (share) => report("unpack", share));
+/** @param {{parts: string[], snapshot: Snapshot | null}} given */
+async function start({ parts, snapshot }) {
+  const files = snapshot?.files ?? await unpacked(parts, (share) => report("unpack", share));
   report("python");
-  python = await loaded(files, twin);
+  python = await loaded(files, snapshot);
   report("workshop");
   for (const [name, content] of stored(await files["workshop.zip"].arrayBuffer())) {
     const path = `/workshop/${name}`;
@@ -67,9 +67,12 @@ async function start({ parts, twin }) {
 
 /** Hand over what another worker starts from, or nothing where Python cannot be copied. @param {{id: number}} call */
 function copy({ id }) {
-  let memory = null;
-  try { memory = new Blob([python.makeMemorySnapshot()]); } catch { /* the other one starts as this one did */ }
-  tell({ kind: "answer", id, data: memory && { ...started, memory }, blobs: [] });
+  const hand = (/** @type {Snapshot | null} */ data) => tell({ kind: "answer", id, data, blobs: [] });
+  try {
+    hand(started && { ...started, memory: new Blob([python.makeMemorySnapshot()]) });
+  } catch {
+    hand(null); // the other one starts as this one did
+  }
 }
 
 /** Return the content of packed files. @param {string[]} parts @param {(share: number) => void} told */
@@ -96,8 +99,8 @@ async function addGeometry(parts) {
   python.runPython("sys.path.insert(0, '/workshop/pnp/page/engine')");
 }
 
-/** @param {Record<string, Blob>} files @param {Twin | null} twin @returns {Promise<any>} */
-async function loaded(files, twin) {
+/** @param {Record<string, Blob>} files @param {Snapshot | null} snapshot @returns {Promise<any>} */
+async function loaded(files, snapshot) {
   // Whatever Pyodide fetches is here already; nothing else is ever fetched.
   self.fetch = async (asked) => {
     const name = String(asked).split("/").pop() ?? "";
@@ -105,25 +108,35 @@ async function loaded(files, twin) {
     const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
     return new Response(files[name], { headers: { "Content-Type": type } });
   };
-  const memory = twin && new Uint8Array(await twin.memory.arrayBuffer());
+  let memory = snapshot && new Uint8Array(await snapshot.memory.arrayBuffer());
   const { instantiateStreaming } = WebAssembly;
   WebAssembly.instantiateStreaming = async (source, imports) => {
-    const made = twin ? { module: twin.runtime, instance: await WebAssembly.instantiate(twin.runtime, imports) }
-      : await instantiateStreaming(source, imports);
-    const room = /** @type {WebAssembly.Memory} */ (made.instance.exports.memory);
-    const more = (memory?.length ?? 0) - room.buffer.byteLength; // Pyodide takes it that this much is there
-    if (more > 0) room.grow(Math.ceil(more / WASM_PAGE));
-    started = { files: { ...files, "pyodide.asm.wasm": new Blob() }, runtime: made.module };
-    return made;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+    try {
+      const made = snapshot
+        ? { module: snapshot.runtime, instance: await WebAssembly.instantiate(snapshot.runtime, imports) }
+        : await instantiateStreaming(source, imports);
+      const room = /** @type {WebAssembly.Memory} */ (made.instance.exports.memory);
+      const more = (memory?.length ?? 0) - room.buffer.byteLength; // Pyodide takes it that this much is there
+      if (more > 0) room.grow(Math.ceil(more / WASM_PAGE));
+      started = { files: { ...files, "pyodide.asm.wasm": new Blob() }, runtime: made.module };
+      return made;
+    } catch (error) {
+      tell({ kind: "broken", message: String(error) }); // Pyodide only warns, and waits for ever
+      throw error;
+    }
   };
   const { loadPyodide } = await import(address(files["pyodide.mjs"]));
-  return loadPyodide({
+  const made = await loadPyodide({
     indexURL: "https://page.invalid/",
     packageBaseUrl: "https://page.invalid/",
     lockFileContents: await files["pyodide-lock.json"].text(),
     createPyodideModule: (await import(address(files["pyodide.asm.mjs"]))).default,
     ...memory ? { _loadSnapshot: memory } : { _makeSnapshot: true },
   });
+  delete made._api.config._loadSnapshot; // Pyodide would keep what it has read, a whole memory, for good
+  memory = null;
+  return made;
 }
 
 /** Yield name and content of what a ZIP file holds unpacked, by the list at its end. @param {ArrayBuffer} zip */
@@ -143,9 +156,9 @@ function* stored(zip) {
 
 /** @param {{id: number, name: string, data: object, files: Map<string, Uint8Array>}} call */
 function answer({ id, name, data, files }) {
-  const brought = python.toPy(files);
-  let reply;
+  let brought, reply;
   try {
+    brought = python.toPy(files);
     reply = bridge.call(name, JSON.stringify(data), brought);
     const [text, blobs] = reply.toJs({ create_pyproxies: false });
     const buffers = blobs.map((/** @type {Uint8Array<ArrayBuffer>} */ blob) => blob.buffer);
@@ -155,7 +168,7 @@ function answer({ id, name, data, files }) {
     if (error instanceof Error && error.name === "PythonError") tell({ kind: "failed", id, message: String(error) });
     else tell({ kind: "broken", message: String(error) });
   } finally {
-    brought.destroy();
+    brought?.destroy();
     reply?.destroy();
   }
 }

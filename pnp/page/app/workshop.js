@@ -39,17 +39,20 @@ function cancelled() {
   return Object.assign(new Error("cancelled"), { isCancelled: true });
 }
 
+/** @type {Promise<Snapshot | null>} */
+const NOTHING = Promise.resolve(null);
+
 /** One worker. If it dies, it is started again and asked again what it still owed, once. */
 class Bench {
   /**
    * @param {Carrier} carrier @param {"short" | "long"} kind of its calls @param {Progress} onProgress
-   * @param {Promise<Twin | null>} twin what another one has handed over, to start from
+   * @param {Promise<Snapshot | null>} snapshot what another one has handed over, to start from
    */
-  constructor(carrier, kind, onProgress = () => {}, twin = Promise.resolve(null)) {
+  constructor(carrier, kind, onProgress = () => {}, snapshot = NOTHING) {
     this.carrier = carrier;
     this.kind = kind;
     this.onProgress = onProgress;
-    this.twin = twin;
+    this.snapshot = snapshot;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.watch = undefined;
     this.isReady = false;
@@ -73,10 +76,21 @@ class Bench {
     /** @type {Promise<void>} */
     const ready = new Promise((resolve, reject) => { this.settled = { resolve, reject }; });
     ready.catch(() => undefined);
-    this.listenFor(worker);
-    this.twin.then((twin) => (twin ? worker.postMessage({ kind: "start", twin }) : this.handOver(worker)));
+    this.begin(worker);
     return ready;
   }
+
+  /** Hand over what *worker* starts from; from then on words of it are due. @param {Worker} worker */
+  async begin(worker) {
+    const snapshot = await this.snapshot;
+    if (!this.isServing(worker)) return;
+    this.listenFor(worker);
+    if (snapshot) worker.postMessage({ kind: "start", snapshot });
+    else this.handOver(worker);
+  }
+
+  /** Tell whether *worker* was neither replaced nor ended. @param {Worker} worker */
+  isServing(worker) { return worker === this.worker && !this.isOver; }
 
   /** @param {Worker} worker @param {any} message */
   hear(worker, message) {
@@ -89,7 +103,7 @@ class Bench {
 
   /** Wait for a word of *worker*, if one is due; one that is silent for too long is given up. @param {Worker} worker */
   listenFor(worker) {
-    if (worker !== this.worker || this.isOver) return;
+    if (!this.isServing(worker)) return;
     clearTimeout(this.watch);
     this.watch = undefined;
     if (this.isReady && !this.waiting.size) return;
@@ -99,11 +113,15 @@ class Bench {
 
   /** @param {Worker} worker @param {string} why */
   giveUp(worker, why) {
-    if (worker !== this.worker || this.isOver) return;
+    if (!this.isServing(worker)) return;
     worker.terminate();
     const error = new Error(why);
-    if (this.isReady) this.restart(error);
-    else { this.settled.reject(error); this.fail(error); }
+    if (!this.isReady) {
+      this.settled.reject(error);
+      if (this.snapshot === NOTHING) { this.fail(error); return; }
+      this.snapshot = NOTHING; // what was handed over was of no use
+    }
+    this.restart(error);
   }
 
   /**
@@ -187,8 +205,6 @@ export class Workshop {
     this.short = new Bench(carrier, "short", onProgress);
     /** @type {Bench | null} */
     this.long = null;
-    /** @type {Promise<Twin | null> | undefined} */
-    this.twin = undefined;
     /** @type {Promise<unknown>} */
     this.ready = this.short.ready;
   }
@@ -198,19 +214,15 @@ export class Workshop {
    * @param {string} name @param {object} data @param {Map<string, Uint8Array>} [files] that it brings, by their keys
    */
   call(name, data, files) {
-    if (!LONG.has(name) && !isCountry(data)) {
-      if (this.short.isOver) this.short = new Bench(this.carrier, "short");
-      return this.short.call(name, data, files);
+    if (this.short.isOver) this.short = new Bench(this.carrier, "short");
+    if (!LONG.has(name) && !isCountry(data)) return this.short.call(name, data, files);
+    if (!this.long || this.long.isOver) {
+      const snapshot = this.long?.snapshot ?? this.short.call("copy", {}).then((answer) => answer.data, () => null);
+      this.long = new Bench(this.carrier, "long", () => {}, snapshot);
     }
-    if (this.long?.isOver) this.twin = Promise.resolve(null); // what it took over was of no use
-    this.twin ??= this.short.call("copy", {}).then((answer) => answer.data, () => null);
-    if (!this.long || this.long.isOver) this.long = new Bench(this.carrier, "long", () => {}, this.twin);
     return this.long.call(name, data, files);
   }
 
   /** End the long calls: only the end of its worker stops Python. */
-  cancel() {
-    this.long?.end();
-    this.long = null;
-  }
+  cancel() { this.long?.end(); }
 }

@@ -11,15 +11,37 @@ from tests.pnp.page.visits import FIRST, LONGEST_MS, SOON_MS, TABLE, Visit
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
 TITLE = ".pages:not(.busy) h2"
-# A worker that answers nothing while `silent` is set, as one that hangs; files that were handed over.
+ENGRAVED = ".pages:not(.busy) .focused img"
+# A worker that answers nothing while `silent` is set, as one that hangs; boards of the theme that is
+# `held` wait until they are let `go`, those of the theme that is `wrong` fail. A start is spoilt where
+# that is wanted. What was handed over is told, and the boards that were asked for.
 HANGING = """
     const { postMessage } = Worker.prototype;
+    const waiting = [];
+    window.go = () => { window.held = null; waiting.splice(0).forEach((send) => send()); };
+    window.handed = [];
+    window.asked = [];
     Worker.prototype.postMessage = function (message, ...more) {
-        if (window.silent && message.kind === "call") return;
-        if (message.isLast) (window.handed ??= []).push(message.name);
-        postMessage.call(this, message, ...more);
+        const { kind, name, data, snapshot } = message;
+        const theme = kind === "call" && name === "board" ? data.theme : undefined;
+        if (window.silent && kind === "call") return;
+        if (message.isLast) window.handed.push(name);
+        if (theme) window.asked.push(`${theme} ${data.seed}`);
+        if (theme && theme === window.wrong) message = { ...message, data: { ...data, players: 99 } };
+        if (snapshot && window.spoilt === "snapshot") message = { ...message, snapshot: { ...snapshot, runtime: {} } };
+        if (kind === "start" && window.spoilt === "files") message = { kind, parts: [] };
+        const send = () => postMessage.call(this, message, ...more);
+        if (theme && theme === window.held) waiting.push(send);
+        else send();
     };
 """
+COUNTRIES = "asked.filter((one) => one.startsWith('country'))"
+# Done in the worker: what it would copy cannot be handed over; one call brings what Python cannot take.
+NO_COPY = "() => { started = { runtime: () => {} }; }"
+NOT_TAKEN = """() => {
+    const { toPy } = python;
+    python.toPy = () => { python.toPy = toPy; throw Object.assign(new Error("never"), { name: "PythonError" }); };
+}"""
 
 
 def title_is(visit, words):
@@ -68,19 +90,89 @@ def test_the_board_stands_alone_until_the_whole_page_is_asked_for(visit):
 
 def test_nothing_is_handed_over_twice_and_the_next_board_is_drawn_ahead(chromium, address):
     opened = Visit(chromium, address + FIRST, script=HANGING)
-    engraved = opened.tab.locator(".pages:not(.busy) .focused img")
+    engraved = opened.tab.locator(ENGRAVED)
     engraved.wait_for()
     handed = opened.tab.evaluate("window.handed")
     assert "geos.esm.js" in handed
     assert len(handed) == len(set(handed))
     before = engraved.get_attribute("src")
+    opened.tab.wait_for_function(f"() => {COUNTRIES}.length === 2")
     opened.tab.evaluate("() => { window.silent = true; }")
     opened.tab.get_by_role("button", name="Another board").click()
-    opened.tab.wait_for_selector(f".pages:not(.busy) .focused img:not([src='{before}'])")
+    opened.tab.wait_for_selector(f"{ENGRAVED}:not([src='{before}'])")
     seed = opened.tab.locator(".seed input").first.input_value()
     assert seed != "42"
     assert f"seed={seed}" in opened.tab.evaluate("location.hash")
+    for worker in opened.tab.workers:  # nobody keeps the memory that a start has read
+        assert not worker.evaluate("() => python._api.config._loadSnapshot")
+        assert worker.evaluate("() => /native/.test(WebAssembly.instantiateStreaming)")
     assert not opened.troubles
+    opened.context.close()
+
+
+def test_a_board_that_was_drawn_ahead_with_other_options_is_not_dealt(chromium, address):
+    opened = Visit(chromium, address + FIRST, script=HANGING)
+    tab = opened.tab
+    tab.wait_for_function(f"() => {COUNTRIES}.length === 2")
+    tab.locator(".form summary").first.click()
+    tab.get_by_label("Mountains never cut the board in two").uncheck()
+    tab.get_by_role("button", name="Another board").click()
+    seed = int(tab.locator(".seed input").first.input_value())
+    tab.wait_for_function(f"() => {COUNTRIES}.at(-1) === 'country {seed}'")
+    tab.wait_for_selector(ENGRAVED)
+    tab.wait_for_timeout(SOON_MS)
+    tab.wait_for_selector(ENGRAVED)
+    board = pnp.deal("terre-de-barons", players=3, seed=seed, connected=False)
+    assert tab.locator(".seed [type=text]").input_value() == board.code
+    assert not opened.troubles
+    opened.context.close()
+
+
+def test_a_plain_board_hides_no_error_and_stands_until_a_country_is_drawn(chromium, address):
+    script = f"{HANGING} window.held = 'colour'; window.wrong = 'country';"
+    opened = Visit(chromium, address + FIRST, script=script)
+    tab = opened.tab
+    tab.wait_for_selector(".pages:not(.busy) .error")
+    tab.evaluate("go()")
+    tab.wait_for_timeout(SOON_MS)
+    assert tab.locator(".pages .error").is_visible()
+    assert not tab.locator(".pages img").count()
+    tab.evaluate("() => { window.held = 'country'; window.wrong = null; }")
+    tab.get_by_role("button", name="Another board").click()
+    tab.wait_for_selector(".pages.busy .focused img")
+    tab.locator(".form summary").first.click()
+    tab.get_by_label("Printed as").select_option(
+        "tiles"
+    )  # while the country of the overview is drawn
+    tab.wait_for_selector(".pages.busy .sheets figure:nth-child(3) img")
+    tab.evaluate("go()")
+    tab.wait_for_selector(".pages:not(.busy) .sheets figure:nth-child(3) img")
+    assert not opened.troubles
+    opened.context.close()
+
+
+@pytest.mark.parametrize("fault", ["a spoilt copy", "no copy", "a first Python that failed"])
+def test_a_second_python_starts_from_nothing_if_need_be(chromium, address, fault):
+    spoilt = {"a spoilt copy": "snapshot", "a first Python that failed": "files"}.get(fault)
+    script = f"{HANGING} window.spoilt = {json.dumps(spoilt)};"
+    opened = Visit(chromium, address + FIRST.replace("board", "table"), script=script)
+    tab = opened.tab
+    if spoilt == "files":
+        tab.wait_for_selector(".starting .error")
+        tab.evaluate("() => { window.spoilt = null; }")
+    else:
+        tab.wait_for_selector(".starting", state="detached")
+    first = tab.workers[0]
+    if not spoilt:
+        first.evaluate(NO_COPY)
+    opened.view("Board")
+    tab.wait_for_selector(ENGRAVED, timeout=LONGEST_MS / 2)
+    opened.view("Table")
+    handed = tab.evaluate("window.handed")
+    assert len(handed) > len(set(handed))
+    tab.wait_for_timeout(2500)  # no board is drawn ahead for a view that was left
+    assert len(tab.evaluate(COUNTRIES)) == 1
+    assert spoilt == "files" or (first in tab.workers and not opened.troubles)
     opened.context.close()
 
 
@@ -175,6 +267,18 @@ def test_a_worker_that_stays_silent_is_given_up_and_asked_again(chromium, addres
     opened.tab.clock.fast_forward(31_000)
     opened.tab.wait_for_selector(".verdict[aria-busy=false] .standing >> text=red")
     opened.context.close()
+
+
+def test_what_python_cannot_take_ends_no_worker(visit):
+    visit.open(TABLE)
+    worker = visit.tab.workers[0]
+    worker.evaluate(NOT_TAKEN)
+    visit.hexagon("A1").click()
+    visit.tab.keyboard.type("rK")
+    visit.tab.wait_for_selector(".verdict .error >> text=never")
+    visit.tab.keyboard.type("2")
+    visit.tab.wait_for_selector(".verdict[aria-busy=false] .standing >> text=red")
+    assert worker in visit.tab.workers
 
 
 def test_nothing_went_wrong(visit):

@@ -593,6 +593,24 @@ def test_only_what_changed_is_drawn_anew(table):
     assert len(changed) == 2  # the piece on the palette, its count below; the hex itself stays
 
 
+def test_folds_of_entries_stay_as_they_are_when_another_comes(table):
+    tab = table.tab
+    table.open(TABLE)
+    tab.locator(".entries summary >> text=Names").click()
+    for field in tab.get_by_label("Troops in the reserve").all():
+        field.fill("3")
+        field.press("Tab")
+    table.hexagon("A1").click()
+    for keys in (
+        "Control+z",
+        "Control+Shift+z",
+    ):  # what is typed there does not renew the form, this does
+        tab.keyboard.press(keys)
+    tab.wait_for_selector(".entries summary >> text=Entered")
+    folds = tab.locator(".entries details").evaluate_all("all => all.map((one) => one.open)")
+    assert folds == [False, True, False]
+
+
 def test_a_photograph_is_seen_at_full_strength(table, photo):
     add_photo(table, photo)
     press_tool(table, "marks_done")
