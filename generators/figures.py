@@ -175,18 +175,16 @@ def joined(figure: Figure) -> int:
 def bridged(figure: Figure) -> int:
     """Return how large groups are between whose members so many free hexes may lie."""
     free = frozenset(map(place_at, figure.board if figure.free is None else figure.free))
-    left, sizes = set(figure.own), list[int]()
-    while left:
-        group = [left.pop()]
-        for place in group:  # grows while it is walked through
-            seen, edge = {place}, {place}
-            for _ in range(figure.reach + 1):
-                edge = {other for one in edge for other in next_to(one)} - seen
-                seen |= edge
-                group += edge & left
-                left -= edge
-                edge &= free
-        sizes.append(len(group))
+
+    def near(place: Place) -> Iterator[Place]:
+        seen, edge = {place}, {place}
+        for _ in range(figure.reach + 1):
+            edge = {other for one in edge for other in next_to(one)} - seen
+            seen |= edge
+            yield from edge
+            edge &= free
+
+    sizes = [len(group) for group in linked(figure.own, near)]
     return sized(sizes, figure.length, is_least=figure.is_least)
 
 
@@ -383,7 +381,9 @@ def patterns(figure: Figure) -> tuple[list[frozenset[Hex]], int]:
     for one in found:
         for cell in one:
             covering.setdefault(cell, []).append(one)
-    for some in linked(found, lambda one: chain.from_iterable(map(covering.__getitem__, one))):
+    for some in linked(
+        found, lambda one: chain.from_iterable(covering.pop(cell, ()) for cell in one)
+    ):
         search = _Packing(some, tries)
         tries = search.tries
         chosen += search.best

@@ -387,11 +387,12 @@ def linked(things: Iterable[Thing], near: Callable[[Thing], Iterable[Thing]]) ->
 
     The first thing begins the first group, the first of those left the next.
     """
-    left = dict.fromkeys(things)
-    groups = []
-    while left:
-        group = [next(iter(left))]
-        del left[group[0]]
+    left, groups = dict.fromkeys(things), []
+    for first in [*left]:
+        if first not in left:
+            continue
+        del left[first]
+        group = [first]
         for one in group:  # grows while it is walked through
             for other in near(one):
                 if other in left:

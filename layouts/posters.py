@@ -264,6 +264,9 @@ class PosterWords(NamedTuple):
     The words of a poster.
 
     Attributes:
+        say: returns the text of ``poster_title``, ``map_title``, and the steps of joining:
+            ``poster_first_step``, ``poster_join_columns``, ``poster_join_rows`` and
+            ``poster_last_step``.
         titled: makes the title of a page of its words, its number, from 1, and their count.
     """
 

@@ -63,7 +63,7 @@ def image_of(pixels: Pixels, colour_space: ColourSpace) -> Image:
     is_rgb, size = colour_space == "rgb", (pixels.width_px, pixels.height_px)
     if pixels.is_jpeg and (is_rgb or pixels.channels == 1):
         return Image(*size, _SPACES[pixels.channels], "DCTDecode", pixels.data)
-    with suppress(png.Error):  # what is broken is left to others
+    with suppress(png.Error, AttributeError):  # what is broken is left to others
         rows = png.Reader(bytes=pixels.data)
         rows.preamble()
         is_whole = not (rows.interlace or rows.alpha or rows.colormap or rows.trns)
@@ -85,7 +85,7 @@ def image_of(pixels: Pixels, colour_space: ColourSpace) -> Image:
     else:
         try:
             colours, alpha = _unpacked(pixels)
-        except (png.Error, ValueError, IndexError, zlib.error):
+        except (png.Error, AttributeError, ValueError, IndexError, zlib.error):
             raise refusal from None
     space = _SPACES[len(colours) // (size[0] * size[1])]
     mask = Image(*size, "DeviceGray", "FlateDecode", zlib.compress(alpha)) if alpha else None
@@ -141,12 +141,18 @@ def _unpacked(pixels: Pixels) -> tuple[bytes, bytes]:
     Raises:
         ValueError: it is too large; others if it is broken.
     """
+    chunks = png.Reader(bytes=pixels.data).chunks()
+    packed = b"".join(part for name, part in chunks if name == b"IDAT")
     reader = png.Reader(bytes=pixels.data)
     width, height, rows, _ = reader.asRGBA8()
-    if width * height * reader.planes > _MOST_BYTES:
+    # The reader would unpack whatever there is. Interlaced rows take more room, not twice as much.
+    most = 2 * height * (reader.row_bytes + 8)
+    is_longer = len(zlib.decompressobj().decompress(packed, most + 1)) > most
+    if width * height * reader.planes > _MOST_BYTES or is_longer:
         raise ValueError("too large")
     plain = b"".join(map(bytes, rows))
-    alpha, colours = plain[3::4], bytearray(3 * width * height)
-    for at in range(3):
-        colours[at::3] = plain[at::4]
+    channels = 1 if reader.greyscale else 3
+    alpha, colours = plain[3::4], bytearray(channels * width * height)
+    for at in range(channels):
+        colours[at::channels] = plain[at::4]
     return bytes(colours), alpha if min(alpha) < 255 else b""

@@ -4,7 +4,8 @@ Games of Terre de Barons played for points on uneven boards: how often does the 
     python .ci/benchmarks/evenness.py [BOARDS]
 
 Each board is one of the most uneven tenth for two and is played twice, so that both colours begin
-once. The figure in docs/evenness.md is that of 1,001 boards. Every position on the way is judged.
+once. The figure in docs/evenness.md is that of 1,001 boards. Three more games are
+played first, and each of their positions is judged.
 """
 
 import sys

@@ -394,6 +394,10 @@ class Beside(Rule):
         """Both sides, and what they lie on."""
         return self.these.speaks_of | self.of.speaks_of
 
+    def holds(self, table: Table) -> bool:
+        """Return whether each of them does; the first that does not ends it."""
+        return not any(_outside(count, self.least, self.most) for count in self._counts(table))
+
     def may_hold(self, table: Table, last: Laid | None = None, coming: Coming = None) -> bool:
         """Return whether none has too many, nor the last too few for good."""
         is_over = coming is not None and self.of.speaks_of.isdisjoint(coming)

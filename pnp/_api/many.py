@@ -127,7 +127,8 @@ def seeds_text(seeds: range, texts: Texts) -> str:
 
 def wrote_lines(paths: Sequence[Path]) -> Iterator[str]:
     """Yield which files were written; many, and those to cut by, by the first and the last."""
-    machine = {path for path in paths if path.with_suffix(".dxf") in paths}
+    there = {*paths}
+    machine = {path for path in there if path.with_suffix(".dxf") in there}
     names = [printable(str(path)) for path in paths if path not in machine]
     cuts = [printable(str(path)) for path in paths if path in machine]
     if len(names) > LISTED_FILES:

@@ -153,6 +153,8 @@ def _with_command_first(arguments: list[str]) -> list[str]:
     language, rest = arguments[at:end], [*arguments[:at], *arguments[end:]]
     if rest and rest[0] in COMMANDS and rest[0] not in {"page", "settings"}:
         return arguments if at else [*rest[:1], *language, *rest[1:]]
+    if language == ["--lang"]:
+        raise click.BadOptionUsage("--lang", "Option '--lang' requires an argument.")
     if (word := language[-1].rpartition("=")[2]) not in terminal.LANGUAGES:
         from pnp.texts.suggestions import unknown_choice
 

@@ -93,7 +93,7 @@ def _print_faults(games: tuple[Game, ...], *, as_json: bool) -> int:
         data = {"schema": 1, "faults": faults, **({"notes": notes} if notes else {})}
         echo_end(json.dumps(data, ensure_ascii=False, indent=1))
     else:
-        click.echo("\n".join(map(translated, faults)) or translated(Message("nothing_missing")))
+        click.echo("\n".join(map(translated, faults)) or translated(Message("nothing_wrong")))
         for note in notes:
             echo(Message("note", remark=note))
     return int(bool(faults))

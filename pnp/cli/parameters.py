@@ -348,7 +348,9 @@ class BoardCommand(Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse with the options of the game that is named; without one, with those of all."""
         args = joined_codes(args)
-        named = next((word for word in args if word.lower() in PACKAGES), None)
+        behind_output = {n + 1 for n, word in enumerate(args) if word in {"-o", "--output"}}
+        words = (word for n, word in enumerate(args) if n not in behind_output)
+        named = next((word for word in words if word.lower() in PACKAGES), None)
         path = None if named else self._file_among(args)
         if not (name := named or path):
             return super().parse_args(ctx, args)
@@ -366,7 +368,7 @@ class BoardCommand(Command):
 
     def _refuse(self, option: str, game: Game) -> None:
         """Refuse an option of other games, or one that *game* lacks for a reason."""
-        if reason := game.lacks.get(option):
+        if self.what == "boards" and (reason := game.lacks.get(option)):
             raise OptionError(reason)
         from pnp.games import GAMES
 

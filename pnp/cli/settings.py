@@ -116,7 +116,8 @@ def _change(word: str) -> tuple[str, str | int | None]:
 
     typed = {"players": WHOLE, "back-offset": SHIFT}.get(name)
     read = typed.convert(value, click.Option([f"--{name}"]), None) if typed else value
-    known = (*table.LOOK, table.BACK_OFFSET, table.PLAYERS)
+    players = table.PLAYERS._replace(kind="bounded", least=1, most=_MOST_PLAYERS)
+    known = (*table.LOOK, table.BACK_OFFSET, players)
     Request({NAMES[name].name: read}, known)
     return name, int(value) if name == "players" else value
 

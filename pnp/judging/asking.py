@@ -179,7 +179,7 @@ def _entry_asked(
         """Return how much is to be entered, and of how many colours, hexes and the like."""
         open_ones = [one for one in judge(changed) if one.severity == "needs entry"]
         values = [value for one in open_ones for value in one.sentence.values.values()]
-        return len(open_ones), sum(len(value) for value in values if isinstance(value, tuple))
+        return len(open_ones), sum(len(value) for value in values if type(value) is tuple)
 
     places = dict(_places(position, game))
     left = {place: missing(with_entry(position, place, least)) for place, least in places.items()}

@@ -265,8 +265,9 @@ def within(task: Task, form: Within) -> Iterator[Finding]:
     is_entry = form.measure.is_entered
     is_open: set[str] = set()
     hidden: set[Place] = set()
-    beyond = bounds.most if form.differ is None and not bounds.least else None
-    for part, measure in portions(view, form.measure, form.per, beyond):
+    is_growing = form.differ is None and not bounds.least
+    most = bounds.most if is_growing else None
+    for part, measure in portions(view, form.measure, form.per, most):
         open_here: set[str] = set()
         for colour, count in _counts(task, form, part, measure):
             if count.breaks(bounds):
@@ -287,7 +288,6 @@ def within(task: Task, form: Within) -> Iterator[Finding]:
                 words = view.colour_words((ahead, behind))
                 hexes = _measured_hexes(part, measure, ahead)
                 yield task.says(hexes, colour=words, count=by, most=form.differ)
-        is_growing = form.differ is None and not bounds.least
         if open_here and not is_entry:
             hidden |= set() if is_growing else unread_below(part, measure, task.colour)
         else:

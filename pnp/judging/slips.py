@@ -266,12 +266,15 @@ def lines(
         for number in typed.get(piece.at if piece.clock else piece.hex, ()):
             groups.setdefault((number, piece.colour, piece.kind), []).append(piece)
     for pieces in dict.fromkeys(tuple(group) for group in groups.values() if len(group) > 1):
-        first = replace(pieces[0], chip=None)
+        is_alike = len({piece.count for piece in pieces}) == 1
+        if not (is_alike or pieces[0].kind):
+            continue  # troops are told by their count
+        first = replace(pieces[0], chip=None, count=pieces[0].count if is_alike else 1)
         others = [
             *_in_colours(game, first, colours_in_play(position)),
             *(replace(first, kind=kind.letter) for kind in _other_kinds(game, first)),
         ]
-        if len({piece.count for piece in pieces}) == 1:
+        if is_alike:
             others += [replace(first, count=count) for count in _near_counts(first)]
         blurred = tuple(map(_blurred, pieces))
         blur = partial(with_pieces, position, pieces, blurred)

@@ -22,7 +22,7 @@ from pnp.messages import Message
 from pnp.model.games import Game
 from pnp.notation.reading.boards import Dealing
 from pnp.notation.reading.parsing import PositionFile, parse_position
-from pnp.texts.suggestions import printable, quoted, unknown_name
+from pnp.texts.suggestions import printable, unknown_name
 
 STANDARD_INPUT = Path("-")
 _HERE = Path()
@@ -185,7 +185,7 @@ def _read_bytes(path: Path, name: str) -> bytes:
         ) from None
     except ValueError as error:  # a name with a null character
         raise PositionFileError(
-            Message("cannot_be_read", name=quoted(name), reason=error)
+            Message("cannot_be_read", name=Message("quoted", text=printable(name)), reason=error)
         ) from None
 
 

@@ -38,7 +38,7 @@ from pnp.printing.hexmaps import RIM_MM, HexScene, position_scene
 from pnp.printing.pageframes import PageFrame, paper_scale
 from pnp.printing.themes import Pen
 from pnp.reports.rows import FindingRow, Subject, finding_rows, severity_counts
-from pnp.texts import Texts, page_texts
+from pnp.texts import NO_BREAK, Texts, page_texts
 from pnp.texts.sentences import value_text
 
 COLUMN_GAP_MM = 7.0
@@ -75,7 +75,6 @@ _ENTRIES_MM = points_to_mm(7)
 
 _MINUS = "\N{MINUS SIGN}"
 _TIMES = "\N{MULTIPLICATION SIGN}"
-_NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 class PositionFrame(PageFrame, kw_only=True):
@@ -491,10 +490,10 @@ def unbroken(words: str) -> str:
     >>> unbroken("Score : 3 + 1")
     'Score\\xa0:\\xa03 +\\xa01'
     """
-    words = re.sub(f" ([+{_MINUS}=]) ", rf" \1{_NO_BREAK}", words)
-    words = words.replace(f" {_TIMES} ", f"{_NO_BREAK}{_TIMES}{_NO_BREAK}")
-    words = re.sub(" (?=[;:!?»])", _NO_BREAK, words)
-    return re.sub(r": (?=\d)", f":{_NO_BREAK}", words)
+    words = re.sub(f" ([+{_MINUS}=]) ", rf" \1{NO_BREAK}", words)
+    words = words.replace(f" {_TIMES} ", f"{NO_BREAK}{_TIMES}{NO_BREAK}")
+    words = re.sub(" (?=[;:!?»])", NO_BREAK, words)
+    return re.sub(r": (?=\d)", f":{NO_BREAK}", words)
 
 
 def shown_keys(kind: EntryKind) -> Iterator[str]:

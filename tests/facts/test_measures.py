@@ -89,7 +89,7 @@ def test_marks_for_cutting_machines(tmp_path, style, square, paper) -> None:
     found = []
     for turned in (sheet, ImageOps.mirror(sheet), ImageOps.flip(sheet), sheet.rotate(180)):
         box = turned.crop((0, 0, 18 * dots_mm, 18 * dots_mm)).getbbox()
-        found.append(box and pytest.approx([side / dots_mm for side in box], abs=0.11))
+        found.append(box and pytest.approx([side / dots_mm for side in box], abs=0.06))
     angle = [9.5, 9.5, 15.0, 15.0]
     if square:
         assert found == [[9.5, 9.5, 15.5, 15.5], angle, angle, None]

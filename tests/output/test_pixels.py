@@ -2,6 +2,9 @@
 
 import base64
 import re
+import struct
+import tracemalloc
+import zlib
 from io import BytesIO
 
 import pdfplumber
@@ -196,6 +199,35 @@ def test_a_png_is_the_same_without_pillow(mode: str, monkeypatch: pytest.MonkeyP
     if "A" in mode:
         mask = pikepdf.PdfImage(stored.SMask).as_pil_image()
         assert mask.tobytes() == expected.getchannel("A").tobytes()
+
+
+def chunk(name: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+
+@pytest.mark.parametrize("interlace", [0, 1])
+def test_a_png_that_unpacks_to_more_than_its_rows_is_refused_without_pillow(
+    interlace: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    head = struct.pack(">IIBBBBB", 10, 10, 8, 6, 0, 0, interlace)
+    parts = [(b"IHDR", head), (b"IDAT", zlib.compress(bytes(30_000_000), 9)), (b"IEND", b"")]
+    art = picture(b"\x89PNG\r\n\x1a\n" + b"".join(chunk(*part) for part in parts))
+    monkeypatch.delattr(Image, "open")
+    tracemalloc.start()
+    try:
+        with pytest.raises(PixelsError, match="Pillow is not installed"):
+            printed(art)
+        assert tracemalloc.get_traced_memory()[1] < 10_000_000
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_png_of_grey_stays_grey_without_pillow(monkeypatch: pytest.MonkeyPatch) -> None:
+    art = picture(file_of(quarters("LA")))
+    monkeypatch.delattr(Image, "open")
+    pdf = pikepdf.open(BytesIO(printed(art)))
+    (stored,) = pdf.pages[0].Resources.XObject.values()
+    assert stored.ColorSpace == "/DeviceGray"
 
 
 def test_what_needs_pillow_is_refused_without_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ import pnp
 from tests.owngames.enumerated import CASES, IMPOSSIBLE, OUTLINES, SEVEN, outcome
 
 FEW = 12
-DRAWS_EACH = 5
+DRAWS_EACH = 7
 
 
 @pytest.fixture(params=CASES, scope="module")
@@ -40,7 +40,7 @@ def test_every_deal_is_equally_likely(case):
     small, game = case
     deals = small.deals()
     unit = min(deals.values())
-    draws = max(200, DRAWS_EACH * sum(deals.values()) // unit)
+    draws = max(400, DRAWS_EACH * sum(deals.values()) // unit)
     found = Counter(map(outcome, boards(game, small.players, range(draws))))
     assert set(found) <= set(deals)
     if len(deals) > 1:

@@ -124,7 +124,7 @@ def test_boards_and_locations_are_drawn_as_uniform_pairs(
     streams = Stream(5, "locations"), Stream(5, "outline")
     if way == "orbits":
         assert sorcery_deal.pair_count(shape, 2, least_distance) == (len(members), True)
-    expected = 5
+    expected = 8
     counts = Counter()
     for _ in range(expected * len(members)):
         cells, cover = draw_cover((shape, 2, least_distance), *streams)

@@ -309,6 +309,13 @@ def test_the_options_of_the_games_are_options_of_the_command():
             assert f"--{option.name}" in typed
 
 
+def test_games_are_listed(pnp):
+    told = pnp("games")
+    assert told.code == 0
+    for game in GAMES:
+        assert game.slug in told.out
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_a_game_tells_its_players_options_and_letters(pnp, game):
     told = pnp("games", game.slug)
@@ -584,6 +591,7 @@ def test_notes_that_nobody_reads_end_it_like_output_that_nobody_reads(tmp_path):
     finally:
         os.close(writing)
     assert done.returncode == 141
+    assert (tmp_path / "b.txt").exists()
 
 
 @pytest.mark.parametrize(

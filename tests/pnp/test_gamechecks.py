@@ -54,7 +54,7 @@ def test_what_is_wrong_in_the_file_of_a_game_is_named(old, new, said, tmp_path, 
 
 
 def test_the_command_ends_with_1_when_something_is_missing(pnp, monkeypatch):
-    assert pnp("games", "terre-de-barons", "--check").out == "nothing is missing or wrong\n"
+    assert pnp("games", "terre-de-barons", "--check").out == "nothing is wrong\n"
     monkeypatch.setattr(gamechecks, "game_faults", lambda game: ["no title"])
     told = pnp("games", "--check", "baron")
     assert (told.code, told.out) == (1, "baron: no title\n")

@@ -157,6 +157,12 @@ def test_a_shift_is_kept_for_the_backs_of_kits_and_cards(pnp, path, typed):
     assert shift("--back-offset", "1,2") == (1.0, 2.0)
 
 
+def test_a_number_of_players_is_refused_as_it_was_typed(pnp, path):
+    told = pnp("settings", "players=200")
+    assert (told.code, path.exists()) == (2, False)
+    assert told.err == "Error: --players 200: expected a number from 1 to 99\n"
+
+
 def test_several_at_once_are_all_kept(path):
     command = [sys.executable, "-m", "pnp", "settings"]
     changes = ["language=fr", "paper=a3", "theme=plain", "players=3", "back-offset=1,2"]

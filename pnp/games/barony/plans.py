@@ -121,8 +121,7 @@ class _Player:
     def split(self, manner: _Manner) -> None:
         """Say which cities came first, and what is to be built."""
         self.manner = manner
-        self.first = first = manner.first
-        self.new = [cell for cell in self.cells[CITY] if cell not in first]
+        self.new = [cell for cell in self.cells[CITY] if cell not in manner.first]
         self.sites = dict.fromkeys((*self.cells[VILLAGE], *self.new), VILLAGE)
         self.sites |= dict.fromkeys(self.cells[STRONGHOLD], STRONGHOLD)
         self.delay = 0
@@ -170,14 +169,13 @@ class _Plan:
                 raise NoPlanError
             # Rather those near everything else.
             choices.sort(key=player.walks)
-            first = choices[min(stream.below(len(choices)), stream.below(len(choices)))]
             manner = _Manner(
-                first,
-                stream.below(4),
-                stream.below(4) + 1,
-                bool(stream.below(2)),
-                bool(stream.below(2)),
-                stream.below(5) + 2,
+                first=choices[min(stream.below(len(choices)), stream.below(len(choices)))],
+                weight=stream.below(4),
+                batch=stream.below(4) + 1,
+                is_eager=bool(stream.below(2)),
+                is_paired=bool(stream.below(2)),
+                builders=stream.below(5) + 2,
             )
             if stream.below(4) and player.colour in proven:
                 manner = proven[player.colour]
@@ -251,7 +249,7 @@ class _Plan:
 
         def far(cell: Hex) -> int:
             one, other = (
-                min(distance(cell, city) for city in self._players[colour].first)
+                min(distance(cell, city) for city in self._players[colour].manner.first)
                 for colour in (victim, raider)
             )
             return one + 2 * other + _FAR * (cell in again)
@@ -307,7 +305,7 @@ class _Plan:
         pieces = [
             Piece(colour, kind, cell)
             for colour, player in self._players.items()
-            for cell in player.first
+            for cell in player.manner.first
             for kind in (CITY, KNIGHT)
         ]
         start = begun(self._position, pieces, {})
@@ -338,10 +336,8 @@ class _Plan:
             self._turns.append(turn)
             # Who is ready early waits for the others; this table plays on.
             self._table.ranks[colour] = 0
-        for colour, player in self._players.items():
-            self._proven.pop(colour, None)
-            if colour in ready:
-                self._proven[colour] = player.manner
+        self._proven.clear()
+        self._proven.update((colour, self._players[colour].manner) for colour in ready)
         raise NoPlanError
 
     def _turn(self, colour: str, number: int) -> Turn | None:
@@ -349,7 +345,7 @@ class _Plan:
         table, player = self._table, self._players[colour]
         left = self._goal.get(colour, number) - number - player.rank + self._titles[colour]
         if number < player.delay:
-            return self._to_and_fro(colour, player.first, player.delay - number)
+            return self._to_and_fro(colour, player.manner.first, player.delay - number)
         if colour in self._home:
             return self._to_and_fro(colour, [], left)
         for cell in player.new:

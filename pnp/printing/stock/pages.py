@@ -51,7 +51,7 @@ from pnp.printing.stock.lexicon import Lexicon
 from pnp.printing.stock.prints import card_style
 from pnp.printing.stock.tokens import centred_text, rounded_rectangle
 from pnp.printing.themes import PAPER, PlayerColour, Theme, find_look, mixed
-from pnp.texts import page_texts, printed_number
+from pnp.texts import NO_BREAK, page_texts, printed_number
 from pnp.texts.suggestions import unknown_name
 
 if TYPE_CHECKING:
@@ -78,7 +78,6 @@ _INDENT = re.compile(r"(?m)^[ \t]+| {2,}")
 _ANCHORS: dict[str, Anchor] = {"text-align:right": "end", "text-align:center": "middle"}
 _LONGEST = 1_200  # signs of one paragraph in a piece, so that it fits a column
 _LONGEST_WORD = 200
-_NO_BREAK = "\N{NO-BREAK SPACE}"
 _BREAK = re.compile(r"<br\s*/?>")
 _SPOKEN = ("text", "code_inline", "softbreak", "hardbreak", "image", "html_inline")
 _PICTOGRAM = re.compile(r"\{pictogram:([^{}]*)\}")
@@ -164,7 +163,7 @@ class Writer:
             case "fence" | "code_block":
                 _refuse_long_word(token.content)
                 lines = token.content.rstrip("\n").expandtabs(4)
-                yield Paragraph(_INDENT.sub(lambda blanks: _NO_BREAK * len(blanks[0]), lines))
+                yield Paragraph(_INDENT.sub(lambda blanks: NO_BREAK * len(blanks[0]), lines))
             case "html_block":
                 words = " ".join(_TAGS.sub(" ", token.content).split())
                 yield from (Paragraph(part) for part in _pieces(words) if part)
@@ -764,5 +763,5 @@ def _cell(words: Words) -> Words:
     if isinstance(words, str) or plain_text(words).strip():
         return words
     return tuple(
-        one if isinstance(one, Icon) else Run(one.text.replace(" ", _NO_BREAK)) for one in words
+        one if isinstance(one, Icon) else Run(one.text.replace(" ", NO_BREAK)) for one in words
     )

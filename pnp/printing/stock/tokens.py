@@ -23,7 +23,6 @@ import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TypeAlias
 
 from generators.hexes import ORIGIN
 from generators.lattice import hex_corners
@@ -205,7 +204,7 @@ class TokenForm:
         """Return a token of a player: its faces stand on the hatched ground."""
         edge = None if self.is_square else self.field(self.reach_mm, Style())
         if isinstance(edge, Circle):
-            edge = Path(ellipse_commands(0.0, 0.0, *[edge.radius_mm] * 2), Style())
+            edge = Path(ellipse_commands(0.0, 0.0, edge.radius_mm, edge.radius_mm), Style())
         lines = symbols.hatching(player, self.theme, self.box, edge)
         faces = ((*lines, *front), (*lines, *back))
         ground = symbols.ground_colour(player, self.theme)
@@ -462,10 +461,8 @@ def standee(
 
 EDGE_MM = 17.0
 
-Square: TypeAlias = tuple[int, int]  # column and row on the grid
-
-# Opposite faces add up to seven.
-NET: Mapping[int, Square] = MappingProxyType(
+# Column and row of each face on the grid; opposite faces add up to seven.
+NET: Mapping[int, tuple[int, int]] = MappingProxyType(
     {3: (1, 0), 5: (0, 1), 1: (1, 1), 2: (2, 1), 4: (1, 2), 6: (1, 3)}
 )
 

@@ -236,7 +236,6 @@ def test_what_moves_changes_the_faults_as_counting_anew_does(between, kind, leas
 # Measures and zones of dealt things, against plain loops.
 
 
-CELLS = disk(ORIGIN, 2)
 HEXES = frozenset(map(place_at, CELLS))
 CORNERS = sorted({corner for cell in CELLS for corner in corners_at(place_at(cell))})
 VALUES = {"a": 1, "b": 3, "c": -2}

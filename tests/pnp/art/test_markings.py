@@ -4,6 +4,7 @@ import math
 from itertools import pairwise
 
 import pytest
+from shapely import LineString, box
 
 from layouts.components import box_path
 from layouts.shapes import Style, path_points
@@ -48,6 +49,7 @@ def test_lines_go_through_their_box_and_are_cut_off_at_its_edges(key):
     (whole,) = hatching(find_player(look, key), look, BOX)
     assert whole.clip == box_path(BOX, Style())
     left, top, right, bottom = BOX
+    assert any(LineString(ends).crosses(box(*BOX)) for *ends, _ in lines_of(key))
     for *ends, _ in lines_of(key):
         assert not any(left < x < right and top < y < bottom for x, y in ends)
 

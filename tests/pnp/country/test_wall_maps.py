@@ -215,8 +215,8 @@ def test_nothing_that_is_read_lies_on_a_cut_between_sheets(slug, monkeypatch):
     across = {one.cuts.left_mm for one in windows} - {None}
     down = {one.cuts.top_mm for one in windows} - {None}
     assert len(across) == len(down) == 1
-    cuts = [(x - x0 - 1, -y0, x - x0 + 1, high - y0) for x in across]
-    joints = boxes_area([*cuts, *((-x0, y - y0 - 1, wide - x0, y - y0 + 1) for y in down)])
+    cuts = [(x - x0 - 2, -y0, x - x0 + 2, high - y0) for x in across]
+    joints = boxes_area([*cuts, *((-x0, y - y0 - 2, wide - x0, y - y0 + 2) for y in down)])
     read = boxes_area([layout.cartouche, *layout.rooms])
     assert len(names) >= 3
     assert all(area.overlap(joints).size == 0 for area in (read, *names))

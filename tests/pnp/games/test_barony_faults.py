@@ -43,7 +43,8 @@ SORCERY_ONLY = {"BY02", "BY06", "BY13", "BY18", "BY21"}
 
 # A fault, and what else may be found along with it. A knight too many is one that no
 # reserve holds; a city that moves may come beside others or leave the score track behind;
-# a location that moves may come beside a first city.
+# a location that moves may come beside a first city. Tokens of buildings that are gone
+# may be those that paid a title.
 IMPLIED = {
     "BY01": set(),
     "BY02": {"BY09"},

@@ -16,7 +16,7 @@ from pnp.games import find_game
 from pnp.judging.findings import MOST_FINDINGS, impossible, is_breach
 from pnp.judging.likelihoods import SORTS, letters_weight, weight_of
 from pnp.judging.repairs import MOST_REPAIRS, with_repairs
-from pnp.judging.slips import near_numbers, turns
+from pnp.judging.slips import lines, near_numbers, turns
 from pnp.model.positions import normal_pieces, piece_counts
 from pnp.texts.sentences import Sentence, sentence_text
 from tests.pnp.games.test_playouts import BaronyGame, TerreGame
@@ -99,6 +99,23 @@ def test_a_line_of_the_wrong_colour_kind_or_number_is_one_slip(typed, meant, tol
 def test_a_line_of_numbers_of_another_colour_or_number_is_one_slip(typed):
     counted = "reserve\nb 20\ng 20\ntotals\nb 1B 2K\ng 1B 2K 6"
     assert told(terre(f"{typed} B1 E4", counted), "PF01") == [f"g3 instead of {typed} on B1, E4"]
+
+
+def test_pieces_of_a_line_are_told_with_a_number_only_if_all_have_it():
+    game = find_game("barony")
+    position = pnp.parse(game.example)
+    villages = [piece for piece in position.pieces if (piece.colour, piece.kind) == ("r", "V")]
+    for again, old in (((), "rV"), (villages[:1], "rV"), (villages, "rV2")):
+        found = replace(position, pieces=normal_pieces([*position.pieces, *again]))
+        typed = dict.fromkeys((piece.hex for piece in villages), (1,))
+        words = {
+            sentence_text(slip.says, game.rules_texts("en"), found.names)
+            for line in lines(found, game, typed)
+            for slip in line.slips
+        }
+        assert any(
+            text.startswith(old.replace("r", "g") + f" instead of {old} on") for text in words
+        )
 
 
 BARONY = [

@@ -72,7 +72,7 @@ def test_what_asks_for_too_much_is_refused_in_little_time_and_memory(tmp_path):
         (tmp_path / f"{name}.toml").write_text(text, encoding="utf-8")
     child = run_program(
         [sys.executable, "-c", LOADED, str(tmp_path)],
-        capture_output=True, text=True, preexec_fn=limit, cwd=ROOT,
+        text=True, preexec_fn=limit, cwd=ROOT,
     )  # fmt: skip
     assert child.returncode == 0, child.stderr[-900:]
     *lines, mebibytes = child.stdout.splitlines()

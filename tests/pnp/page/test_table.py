@@ -575,7 +575,7 @@ def test_the_evening_names_who_sat_there_and_who_won(table):
     tab = table.tab
     ended = pnp.parse(find_game("baron").example).text()
     table.open(ended.replace("phase end", "names\nr Ann\nw Bob\nphase end"))
-    tab.wait_for_selector(".evening li[aria-current] small >> text=Ann, Bob · winner: Ann")
+    tab.wait_for_selector(".evening li[aria-current] small >> text=Ann, Bob · won by Ann")
 
 
 def test_only_what_changed_is_drawn_anew(table):

@@ -339,9 +339,9 @@ def test_numbers_and_names_of_hexes_in_one_file_are_remarked_on():
 # Position files with French keywords are read as those with English ones.
 
 
-# The first French word of several is the one that stands at the head of the table.
 # What both languages write alike.
 SAME = ("phase", "points", "baron")
+# The first French word of several is the one that stands at the head of the table.
 TO_FRENCH = {english: french for french, english in reversed(french_keywords().items())}
 CARTE = (
     "   ? ? ? ?\n  ? ? ? ? ?\n ? ? ? ? ? ?\n? ? ? ? ? ? ?\n ? ? ? ? ? ?\n  ? ? ? ? ?\n   ? ? ? ?\n"

@@ -16,7 +16,6 @@ from layouts.richtexts import plain_text
 from layouts.shapes import path_points
 from pnp.errors import GameFileError
 from pnp.games import capabilities, find_game
-from pnp.model.games import DealRequest
 from pnp.owngames.building import settled
 from pnp.printing.boards.drawings import CORNER_SIZE, overhang_mm
 from pnp.printing.boards.words import Teller
@@ -26,6 +25,7 @@ from pnp.printing.stock.pages import plan_path, read_spaces, wedge
 from pnp.printing.stock.setups import card_request, clock_notes, named_places
 from pnp.printing.themes import Pen
 from pnp.texts import LANGUAGES
+from tests.boardrules.dealing import deal
 from tests.owngames.skerry import BOARD, GAME
 from tests.pnp.stock.conftest import ISLAND
 from tests.positions.typed import typed_text
@@ -333,12 +333,8 @@ def test_a_wedge_points_to_the_second_hex(end):
 BOX = (3.0, 12.0, 60.0, 62.0)
 
 
-pytestmark = pytest.mark.usefixtures("shepherds")
-
-
 def dealt_by_stock(slug, players=2):
-    game = find_game(slug)
-    return game, capabilities.deal_board(game, DealRequest(players, 7, {}))
+    return find_game(slug), deal(slug, players, 7)
 
 
 def stock_card_of(game, board, language="en"):
@@ -346,6 +342,7 @@ def stock_card_of(game, board, language="en"):
     return capabilities.describe_setup(game, board, request)
 
 
+@pytest.mark.usefixtures("shepherds")
 @pytest.mark.parametrize(
     ("language", "steps"),
     [
@@ -363,6 +360,7 @@ def test_the_steps_are_the_page_of_the_game(language, steps):
     assert items[2].startswith(steps[2])
 
 
+@pytest.mark.usefixtures("shepherds")
 def test_the_picture_has_a_letter_a_hex_and_the_pieces_on_their_starts():
     game, board = dealt_by_stock("shepherds")
     card = stock_card_of(game, board)
@@ -374,6 +372,7 @@ def test_the_picture_has_a_letter_a_hex_and_the_pieces_on_their_starts():
     assert sum(name.startswith("piece-knight") for name in names) == 2
 
 
+@pytest.mark.usefixtures("shepherds")
 def test_the_picture_has_every_chip_and_what_stands_on_corners_and_sides_or_is_nobodys():
     shapes = stock_card_of(GAME, BOARD).picture(BOX)
     wanted = Counter(chip.value for chip in BOARD.chips["number"].values())
@@ -384,11 +383,13 @@ def test_the_picture_has_every_chip_and_what_stands_on_corners_and_sides_or_is_n
     assert names == {"own/hamlet": 3, "own/lane": 3, "own/smuggler": 1}
 
 
+@pytest.mark.usefixtures("shepherds")
 def test_a_card_too_small_for_the_chips_is_refused():
     with pytest.raises(TextFitError, match="use a larger card"):
         stock_card_of(GAME, BOARD).picture((3.0, 12.0, 40.0, 40.0))
 
 
+@pytest.mark.usefixtures("shepherds")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_card_is_drawn_whole(language):
     game, board = dealt_by_stock("shepherds")
@@ -398,6 +399,7 @@ def test_the_card_is_drawn_whole(language):
     assert component.back
 
 
+@pytest.mark.usefixtures("shepherds")
 @pytest.mark.parametrize(
     ("language", "words"),
     [("en", "Nothing stands in a pond."), ("fr", "Rien ne se tient dans un étang.")],
@@ -415,6 +417,7 @@ def test_aids_and_rules_need_no_code(language, words):
     assert words in [item for block in rules.blocks for item in block.items]
 
 
+@pytest.mark.usefixtures("shepherds")
 def test_notes_are_all_texts_called_so_and_one_that_lacks_its_word_is_left_out():
     game, board = dealt_by_stock("shepherds")
     assert capabilities.notes_on(game, board, game.texts("en")) == ("Blue begins",)

@@ -1,10 +1,13 @@
 """Pictograms: every game's are drawn, and nothing leaves its box."""
 
+from typing import get_args
+
 import pytest
 
 from layouts.shapes import Circle
 from pnp.errors import UnknownNameError
 from pnp.games import GAMES
+from pnp.model.gamefiles import Sign
 from pnp.printing.stock.prints import Brush, Mark, Pictogram, draw_pictogram, plain_player, print_of
 from tests.themes import THEMES
 
@@ -27,6 +30,11 @@ def test_marks_stay_within_their_pictogram(game):
             assert mark.x - half >= -0.03, mark
             assert mark.x + half <= pictogram.width + 0.03, mark
             assert 0.0 <= mark.y <= 1.0, mark
+
+
+def test_every_sign_that_a_game_may_ask_for_is_drawn_and_no_other():
+    marks = {key for key in THEMES["colour"].looks.signs if key.startswith("mark-")}
+    assert marks == {f"mark-{name}" for name in ("gate", *get_args(Sign))}
 
 
 def brush(parts=None):

@@ -281,7 +281,7 @@ def test_the_worst_texts_take_little_time_and_memory(text):
         resource.setrlimit(resource.RLIMIT_CPU, (MOST_CPU_S, MOST_CPU_S))
 
     child = run_program(
-        [sys.executable, "-c", MEASURED], input=text, text=True, capture_output=True,
+        [sys.executable, "-c", MEASURED], input=text, text=True,
         preexec_fn=limit, cwd=ROOT,
     )  # fmt: skip
     assert child.returncode == 0, child.stderr

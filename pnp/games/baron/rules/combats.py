@@ -156,11 +156,11 @@ _Group = tuple[list[Keep], list[Step]]
 def _group(baronies: Baronies, knights: Sequence[Keep], barons: Sequence[Keep]) -> _Group:
     """Return how knights and baronies fare that share valued tiles, if only through others."""
     keeps = tuple(keep.hex for keep in (*knights, *barons))
-    count = len(knights)
-    text = "work_group" if barons else "work_group_knights"
-    told = note(text, keeps, knights=keeps[:count], barons=keeps[count:])
     if len(keeps) == 1:
         told = note("work_alone", keeps, **_keep_words(knights[0]))
+    else:
+        count, text = len(knights), "work_group" if barons else "work_group_knights"
+        told = note(text, keeps, knights=keeps[:count], barons=keeps[count:])
     steps = [Step((told,))]
     is_by_rounds = baronies.is_last_minute and baronies.rulings.get("BN-13") != "one-knight"
     steps += (_rounds if is_by_rounds else _at_once)(baronies, knights, barons)

@@ -24,6 +24,7 @@ from pnp.games.baron.rules.turns import (
 )
 from pnp.judging.findings import Finding, doubtful, impossible, needs_entry
 from pnp.judging.views import View
+from pnp.model.positions import UNREADABLE
 from pnp.texts.sentences import Said
 
 COST = max(facts.DRAFT_COSTS)
@@ -78,11 +79,12 @@ def check_honour(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     silent = [colour for colour in view.colours if colour not in {*honour, *out}]
     if silent:
         yield needs_entry("BN11_missing", colours=view.colour_words(silent))
-    is_known = view.is_whole and len(view.position.terrain) >= facts.START_TILES
+    terrain = view.position.terrain
+    is_known = len(terrain) >= facts.START_TILES and UNREADABLE not in terrain.values()
     land = landscape_of(view) if is_known else None
     told = list(_in_dungeon(view, rulings, land))
     yield from told
-    if land is None:
+    if land is None or not view.is_whole:
         return
     turns = turn_counts(view.position.players, rulings)
     unseen = unseen_turns(view, turns)

@@ -195,9 +195,10 @@ def _tokens_had(view: View, colour: str, rank: int) -> int:
     for piece in view.pieces(colour, facts.VILLAGE, facts.STRONGHOLD):
         built[view.terrain(piece.hex)] += piece.count
     # Those that standing buildings brought, and no hand has: they can have paid for titles.
-    spare = {one.gold: max(0, built[one.terrain] - held[one.letter]) for one in facts.RESOURCES}
-    owed = facts.GOLD_PER_TITLE * rank - sum(gold * count for gold, count in spare.items())
-    return held.total() + sum(spare.values()) + ceil(max(0, owed) / facts.MOST_GOLD)
+    spare = [max(0, built[one.terrain] - held[one.letter]) for one in facts.RESOURCES]
+    paid = sum(one.gold * count for one, count in zip(facts.RESOURCES, spare, strict=True))
+    owed = max(0, facts.GOLD_PER_TITLE * rank - paid)
+    return held.total() + sum(spare) + ceil(owed / facts.MOST_GOLD)
 
 
 def _ways(view: View, colour: str, sources: Set[Hex], founded: int) -> Iterator[int]:
