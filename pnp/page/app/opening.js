@@ -38,6 +38,7 @@ export class Opening {
     /** @type {{blob: Blob, address: string}[]} photographs to begin with */
     this.photos = [];
     this.isReading = false; // a board is looked for in the first of them
+    this.typed = ""; // the text of a position, before it is opened
     /** @type {string | null} */
     this.said = null;
     /** @type {Faulty | null} a text that cannot be read, to be mended */
@@ -68,6 +69,7 @@ export class Opening {
     const { position, isLost } = await view.marking.restored(found, photos, record?.shown ?? 0);
     if (round !== this.round) return;
     this.faulty = null;
+    this.typed = "";
     // The next one is of the same game.
     Object.assign(this.chosen, { game: slug, players: position.players, board: "" });
     await view.show(position, record ?? { id: Date.now() }, isLost ? t("photo_lost") : null);
@@ -121,6 +123,7 @@ export class Opening {
   /** Show what is wrong with a text, to be mended. @param {Faulty} faulty */
   fail(faulty) {
     this.faulty = { ...faulty, text: faulty.text.slice(0, LONGEST_TEXT) };
+    this.typed = "";
     this.view.close();
     this.render();
   }
@@ -244,7 +247,7 @@ export class Opening {
     const found = board && !isLeft()
       ? await view.reader.read("grid", { key: newKey(), blob, width }, { pairs, hexes: board.hexes }).catch(() => null) : null;
     this.isReading = false;
-    if (isLeft()) { if (this.photos.length) this.render(); return; }
+    if (isLeft()) { if (this.photos.length && !view.position) this.render(); return; }
     if (!board || !found) { this.tell(t("game_unseen")); return; }
     Object.assign(this.chosen, { game: board.game.slug, players: board.game.least });
     if (!await this.beginMap()) return;

@@ -60,7 +60,8 @@ function newForm(opening, className = "") {
 /** @param {Opening} opening */
 function openForm(opening) {
   const take = (/** @type {File[]} */ [file]) => { if (file) opening.openFile(file); };
-  const pasted = h("textarea", { rows: 4, placeholder: t("table_paste"), "aria-label": t("table_paste") });
+  const pasted = h("textarea", { rows: 4, value: opening.typed, placeholder: t("table_paste"), "aria-label": t("table_paste") });
+  pasted.addEventListener("input", () => { opening.typed = pasted.value; }); // as above
   return h("section", {}, h("h3", {}, t("table_open")), h("p.quiet", {}, t("table_open_hint")),
     h("div.buttons", {}, chooser("choose_file", take, { accept: ".txt,.json,text/plain,application/json" })), pasted,
     h("div.buttons", {}, button("open", () => opening.openGiven(pasted.value))));

@@ -102,6 +102,14 @@ def test_a_wrong_code_is_told_and_the_photograph_stays(door, photo):  # noqa: F8
     assert tab.locator(".given img").count() == 1
 
 
+def test_what_is_typed_of_a_position_stays_while_a_photograph_is_read(door, photo):  # noqa: F811
+    give(door, "drop", photo, ".table")
+    door.tab.locator(".begun .reading").wait_for()
+    door.tab.locator(".ways textarea").fill(TABLE)
+    door.tab.wait_for_selector(".begun .reading", state="detached")
+    assert door.tab.locator(".ways textarea").input_value() == TABLE
+
+
 def test_steps_are_left_and_entered_again_each_with_help(visit, photo):  # noqa: F811
     tab = visit.tab
     visit.open(TABLE)
