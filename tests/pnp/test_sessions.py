@@ -100,7 +100,7 @@ class Session:
             case "errors":
                 return err.count("Error:") == int(value)
             case "files":
-                return sorted(files_in(self.folder)) == sorted(split(value))
+                return sorted(files_in(self.folder)) == sorted(split(value.removeprefix("none")))
             case "new":
                 return sorted({*files_in(self.folder)} - {*self.before}) == sorted(split(value))
             case "kept":
