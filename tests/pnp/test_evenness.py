@@ -243,19 +243,6 @@ def test_an_own_game_is_dealt_even_and_without_a_word_it_says_why_not(tmp_path):
         pnp.deal(str(own_game(tmp_path, "[]")), seed=4, even=10)
 
 
-@pytest.mark.parametrize(
-    ("even", "said"),
-    (
-        ('"raff"', "did you mean raft"),
-        ('"pearl"', "one or more pieces"),
-        ('["raft", "reef"]', "unknown piece or chip"),
-    ),
-)
-def test_faults_of_even_are_told_where_they_stand(tmp_path, even, said):
-    with pytest.raises(pnp.GameFileError, match=rf"atoll.toml:6: \[board\] even: .*{said}"):
-        pnp.load_game(own_game(tmp_path, even))
-
-
 # How far two samples may be apart, after Kolmogorov and Smirnov, one time in a thousand.
 _FURTHEST = 1.95
 
