@@ -47,8 +47,6 @@ _OPTION = re.compile(
     r"|--(?P<name>\{\w+\}|[a-z][a-z-]*)"
     r"(?: (?P<value>\{(?P<slot>\w+)(?P<form>[^{}]*)\}|[A-Z][A-Z,]*\b|[a-z][\w-]*))?"
 )
-_LEAST_WIDTH, _MOST_WIDTH = 20, 1_000_000
-_WIDTH = Option("width", "bounded", 80, least=_LEAST_WIDTH, most=_MOST_WIDTH)
 
 
 def public(call: Callable[_Arguments, _Result]) -> Callable[_Arguments, _Result]:
@@ -181,16 +179,6 @@ def read_language(language: object) -> str:
     return Request({"language": language}, (table.LANGUAGE,)).language
 
 
-def read_width(width: object) -> int:
-    """
-    Return how long lines may be.
-
-    Raises:
-        OptionError, ArgumentTypeError: no line can be so long.
-    """
-    return Request({"width": width}, (_WIDTH,))[_WIDTH]
-
-
 _Adopted = TypeVar("_Adopted")
 
 # More sheets than that come of a slip, such as a size of hexes in the wrong unit.
@@ -314,9 +302,6 @@ class Pages(Printable, Value):
 
     def pages(self, request: Request) -> "Pages":
         """Return these pages: their look is settled."""
-        return self
-
-    def _usual_pages(self) -> "Pages":
         return self
 
 

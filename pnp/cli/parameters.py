@@ -144,6 +144,13 @@ def _decimal(text: str) -> float:
     return float(text.replace(",", "."))
 
 
+def _shift(text: str) -> tuple[float, float]:
+    """Return both numbers of a shift across and down: ``0.5,-1.2``, also ``0,5 -1,2``."""
+    parts = _BETWEEN.split(text)
+    x_mm, y_mm = map(_decimal, parts if len(parts) > 1 else text.split(","))
+    return x_mm, y_mm
+
+
 class FileType(click.Path):
     """The path of a file or folder; not an empty one, which would be the working folder."""
 
@@ -157,53 +164,38 @@ class FileType(click.Path):
         return super().convert(value, param, ctx)
 
 
-class NumberType(click.ParamType[float]):
-    """A number, whole or with a decimal point or comma; whether it is in range is asked later."""
+class NumberType(click.ParamType[Any]):
+    """A number, or two of a shift; whether they are in range is asked later."""
 
-    name = "number"
+    def __init__(self, name: str, read: Callable[[str], object], expected: str) -> None:
+        self.name, self._read, self._expected = name, read, expected
 
-    def __init__(self, *, is_whole: bool = False) -> None:
-        self.is_whole = is_whole
-
-    def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> float:
-        """Return the number, or refuse what is none."""
-        text = str(value).strip()
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return what is typed, or refuse what is none."""
+        if not isinstance(value, str):
+            return value
         try:
-            return _whole(text) if self.is_whole else _decimal(text)
+            return self._read(value.strip())
         except ValueError:
             name = param.opts[-1].strip("-") if param is not None else ""
-            if not self.is_whole:
-                raise argument_refused(name, cut(text), Message("a_number")) from None
-            raise OptionError(Message("no_whole_number", option=name, value=cut(text))) from None
-
-
-class OffsetType(click.ParamType[tuple[float, float]]):
-    """A shift across and down in millimetres: ``0.5,-1.2``, also ``0,5 -1,2``."""
-
-    name = "x,y"
-
-    def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[float, float]:
-        """Return both numbers, or refuse what is none."""
-        if isinstance(value, tuple):
-            return value
-        text = str(value).strip()
-        parts = _BETWEEN.split(text)
-        try:
-            x_mm, y_mm = map(_decimal, parts if len(parts) > 1 else text.split(","))
-        except ValueError:
-            expected = Message("a_typed_shift")
-            raise argument_refused("back_offset", cut(text), expected) from None
-        return (x_mm, y_mm)
+            raise argument_refused(name, cut(value.strip()), self._expected) from None
 
 
 FILE = FileType(path_type=Path)
-WHOLE, DECIMAL, SHIFT = NumberType(is_whole=True), NumberType(), OffsetType()
+WHOLE = NumberType("number", _whole, Message("a_typed_whole"))
+DECIMAL = NumberType("number", _decimal, Message("a_number"))
+SHIFT = NumberType("x,y", _shift, Message("a_typed_shift"))
 
-_TYPES = {"choice": str, "number": WHOLE, "flag": bool, "file": FILE}
+# Of options by their kinds, those of games among them; what is not here is a word.
+_TYPES: Mapping[str, "click.ParamType[Any] | type"] = {
+    **dict.fromkeys(FILE_KINDS, FILE),
+    "file": FILE,
+    "flag": bool,
+    "whole": WHOLE,
+    "bounded": WHOLE,
+    "number": DECIMAL,
+    "offset": SHIFT,
+}
 
 
 class OptionGivenOnce(click.Option):
@@ -267,7 +259,7 @@ class GameOption(OptionGivenOnce):
         on_and_off = f"/--no-{option.name}" if option.default is True else ""
         super().__init__(
             [f"--{option.name}{on_and_off}"],
-            type=_TYPES[option.kind],
+            type=WHOLE if option.kind == "number" else _TYPES.get(option.kind, str),
             is_flag=option.kind == "flag",
             default=None,
             expose_value=False,
@@ -452,7 +444,7 @@ def options_of(options: Iterable[Option[object]]) -> Decorator:
         for option in reversed(tuple(options)):
             names = option.typed or (f"--{option.word}",)
             shown = option.help or words(ENGLISH, f"help_{option.name}")
-            settings: dict[str, Any] = {"help": shown, "type": _click_type(option)}
+            settings: dict[str, Any] = {"help": shown, "type": _TYPES.get(option.kind, str)}
             settings["cls"] = OptionGivenOnce
             if option.kind == "flag":
                 settings |= {"is_flag": True, "type": None}
@@ -478,18 +470,6 @@ def _shown_default(option: Option[object]) -> str:
     if option.default is None or option.kind in {"flag", "words", "targets", "offset"}:
         return ""
     return f"{option.default:g}" if isinstance(option.default, float) else str(option.default)
-
-
-def _click_type(option: Option[object]) -> "click.ParamType[Any] | type":
-    if option.kind in FILE_KINDS:
-        return FILE
-    if option.kind == "offset":
-        return SHIFT
-    if option.kind in {"whole", "bounded"}:
-        return WHOLE
-    if option.kind == "number":
-        return DECIMAL
-    return str
 
 
 def without_defaults(values: Values) -> Values:
