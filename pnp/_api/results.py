@@ -240,9 +240,7 @@ class Printable:
         check_suffixes(paths, (*table.PAGE_SUFFIXES, *self._text_suffixes))
         drawn = [path for path in paths if path.suffix.lower() in table.PAGE_SUFFIXES]
         if drawn:
-            document = self.pages(request).document
-            yield from document_files(document, drawn, request.png_dpi)
-            yield from cut_files_beside(document, drawn)
+            yield from document_files(self.pages(request).document, drawn, request.png_dpi)
         for path in paths:
             if path.suffix.lower() in self._text_suffixes:
                 yield path, self._text(path.suffix.lower()).encode()
@@ -375,7 +373,11 @@ def position_text(position: Position, game: Game, suffix: str, *remarks: str) ->
 def document_files(
     document: "Document", paths: Sequence[Path], png_dpi: int
 ) -> Iterator[tuple[Path, bytes]]:
-    """Yield the files of *document*, all of `table.PAGE_SUFFIXES`, by path and content."""
+    """
+    Yield the files of *document*, all of `table.PAGE_SUFFIXES`, by path and content.
+
+    Then those for a cutting machine, which lie beside them.
+    """
     from output.files import numbered_path
 
     pdf = b""
@@ -400,10 +402,6 @@ def document_files(
             contents = all_pngs(pdf, [png_dpi] * count)
         for number, content in enumerate(contents, start=1):
             yield numbered_path(path, number, count), content
-
-
-def cut_files_beside(document: "Document", paths: Iterable[Path]) -> Iterator[tuple[Path, bytes]]:
-    """Yield the files for a cutting machine beside those at *paths*; each once."""
     files = list(cut_files(document))
     for base in dict.fromkeys(path.with_suffix("") for path in paths):
         yield from ((base.with_name(f"{base.name}-{name}"), data) for name, data in files)

@@ -12,15 +12,7 @@ from typing import Any, TypeAlias
 import click
 from click.core import ParameterSource
 
-from pnp.cli.terminal import (
-    Command,
-    be_quiet,
-    cores,
-    locale_language,
-    locale_paper,
-    reader,
-    translated,
-)
+from pnp.cli import terminal
 from pnp.errors import OptionError
 from pnp.games import GAME_FILES, PACKAGES, find_game, is_game_file
 from pnp.messages import ENGLISH, Message, words
@@ -242,9 +234,9 @@ class OptionOfGames(OptionGivenOnce):
         if record is None or not having:
             return None
         if len(games_of(ctx)) == 1:
-            return (record[0], f"{translated(record[1])}.")
+            return (record[0], f"{terminal.translated(record[1])}.")
         titles = ", ".join(map(title, having))
-        return (record[0], f"{translated(record[1])} ({titles})")
+        return (record[0], f"{terminal.translated(record[1])} ({titles})")
 
 
 class GameOption(OptionGivenOnce):
@@ -276,7 +268,7 @@ class GameOption(OptionGivenOnce):
             option = next((o for o in stated if o.name == self._option.name), None)
             if option is not None:
                 lines.setdefault(option_help(option, game), []).append(title(game))
-        colon = translated(":")
+        colon = terminal.translated(":")
         self.help = " ".join(
             f"{', '.join(titles)}{colon} {text}." for text, titles in lines.items()
         )
@@ -299,7 +291,7 @@ class GameOption(OptionGivenOnce):
 
 def option_help(option: BoardOption, game: Game) -> str:
     """Return what *option* means in *game*, with its choices."""
-    texts = game.rules_texts(reader())
+    texts = game.rules_texts(terminal.reader())
     text = texts(f"option_{option.name}")
     if not option.choices:
         return text
@@ -310,10 +302,10 @@ def option_help(option: BoardOption, game: Game) -> str:
 
 def title(game: Game) -> str:
     """Return the title of *game* in the reader's language."""
-    return game.texts(reader())("title")
+    return game.texts(terminal.reader())("title")
 
 
-class BoardCommand(Command):
+class BoardCommand(terminal.Command):
     """
     A command about a game's boards, with the options that games state in their facts.
 
@@ -386,7 +378,7 @@ class KitCommand(BoardCommand):
 
 
 def command(
-    *decorators: Decorator, kind: type[click.Command] = Command
+    *decorators: Decorator, kind: type[click.Command] = terminal.Command
 ) -> Callable[[Callable[..., Any]], Callable[[], click.Command]]:
     """
     Return what defines the command of a function by its arguments and options.
@@ -425,15 +417,15 @@ quiet_option = click.option(
     "--quiet",
     is_flag=True,
     expose_value=False,
-    callback=lambda context, parameter, value: be_quiet(value),
+    callback=lambda context, parameter, value: terminal.be_quiet(value),
     help="Show only what goes wrong.",
 )
 
 # Only the command line knows these: they go before the defaults of the table.
 _DEFAULTS: Mapping[str, Callable[[], object]] = {
-    "language": locale_language,
-    "paper": locale_paper,
-    "jobs": cores,
+    "language": terminal.locale_language,
+    "paper": terminal.locale_paper,
+    "jobs": terminal.cores,
 }
 
 
