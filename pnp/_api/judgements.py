@@ -10,9 +10,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, overload
+from typing import TYPE_CHECKING, ClassVar, overload
 
-from generators import Value
+from generators import NamedTuple, Value
 from generators.hexes import Hex
 from pnp._api import many, results, verdicts
 from pnp.errors import PnpError

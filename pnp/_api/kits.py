@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, cast
 
+from generators import NamedTuple
 from layouts.documents import Document, Drawing, Duplex, Page, make_drawing
 from layouts.shapes import Style, rectangle
 from output.files import zip_bytes

@@ -16,9 +16,9 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from generators import BudgetError, GeneratorError, Value
+from generators import BudgetError, GeneratorError, NamedTuple, Value
 from pnp._api.results import write_out
 from pnp.messages import Message
 from pnp.requests import options as table

@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import cache, wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, ParamSpec, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, ClassVar, ParamSpec, TypeAlias, TypeVar
 
-from generators import Value, hexes, lattice
+from generators import NamedTuple, Value, hexes, lattice
 from generators.hexes import Hex
 from pnp.errors import OptionError, PnpError, UnknownNameError
 from pnp.fixed import fixed

@@ -7,8 +7,9 @@ import json
 from collections.abc import Callable, Mapping
 from math import inf
 from string import ascii_lowercase
-from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
+from typing import Any, TypeAlias, TypeVar, cast
 
+from generators import NamedTuple
 from pnp.errors import OptionError
 from pnp.messages import Message, message_of
 from pnp.model.boards import Json

@@ -19,8 +19,8 @@ from graphlib import CycleError, TopologicalSorter
 from importlib.metadata import Distribution, distribution
 from importlib.resources import files
 from pathlib import Path
-from typing import NamedTuple
 
+from generators import NamedTuple
 from output.files import zip_bytes
 from pnp.errors import PageError
 from pnp.messages import Message
