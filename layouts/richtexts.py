@@ -197,14 +197,6 @@ class Part(NamedTuple):
     size_mm: float = 0.0
 
 
-def enlarged(part: Part, scale: float) -> Part:
-    """Return *part* so many times as large."""
-    if scale == 1.0:
-        return part
-    shapes = (Group(part.shapes, placed(0.0, 0.0, scale=scale)),)
-    return Part(shapes, scale * part.height_mm, scale * part.gap_mm, part.stays_with_next)
-
-
 def plain_text(words: Words) -> str:
     """Return the words without their icons."""
     if isinstance(words, str):
