@@ -35,7 +35,7 @@ from layouts.shapes import Anchor, Group, Shape, Style, placed, polyline
 
 HEADING_SCALE = 1.3
 _BULLET_INDENT = 0.9
-_BESIDE_ICON = 0.7
+_BESIDE_ICON = 0.6  # of the size
 _LEVEL = 1.2  # of the size: how far a list in a list is indented
 _TOGETHER = 2  # lines at either end of a paragraph that stay in one column
 _CELL_GAP_MM = 1.2
@@ -177,11 +177,13 @@ class Bullets(Block, Value):
     icons: tuple[Icon, ...] = ()
 
     def _indent_mm(self, column: Column) -> float:
+        left_mm = _indent_mm(self.level, column)
+        if self.icons:
+            widest_mm = max(widest_word_mm((icon,), column.setting()) for icon in self.icons)
+            return left_mm + widest_mm + _BESIDE_ICON * column.size_mm
         digits = len(str(self.first + len(self.items)))
         wide = max(1.5, 0.45 + 0.65 * max(2, digits)) if self.is_numbered else 1.0
-        if self.icons:
-            wide = _BESIDE_ICON + max(icon.size * icon.width for icon in self.icons)
-        return _indent_mm(self.level, column) + wide * _BULLET_INDENT * column.size_mm
+        return left_mm + wide * _BULLET_INDENT * column.size_mm
 
     def _signs(self) -> Iterator[tuple[Words, Words]]:
         if self.icons:
@@ -206,8 +208,9 @@ class Bullets(Block, Value):
         y_mm = 0.0
         for sign, item in self._signs():
             head = set_words(sign, left_mm, y_mm, column.width_mm, how)
-            text = set_words(item, indent_mm, y_mm, column.width_mm - indent_mm, how)
-            shapes += (*head.shapes, *text.shapes)
+            text = set_words(item, 0.0, 0.0, column.width_mm - indent_mm, how)
+            down_mm = max(0.0, head.height_mm - text.height_mm) / 2  # beside a tall icon
+            shapes += (*head.shapes, Group(text.shapes, placed(indent_mm, y_mm + down_mm)))
             y_mm += max(head.height_mm, text.height_mm) + gap_mm
         return Part(tuple(shapes), max(0.0, y_mm - gap_mm))
 

@@ -367,7 +367,7 @@ def _legend(frame: PositionFrame, box: Box) -> tuple[int, Sequence[Part]]:
         places = ", ".join(row.places[:_MOST_HEXES])
         words = (
             Run(f"{row.code} · {row.label}", "sans-semibold"),
-            Run(unbroken("\n".join((f" {places}", row.sentence, *repairs)))),
+            Run(unbroken("\n".join((f" {NO_BREAK}{places}", row.sentence, *repairs)))),
             Run(source, is_slanted=True),
         )
         blocks.append(Bullets((words,), icons=(icon,)))
