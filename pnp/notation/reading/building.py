@@ -6,9 +6,9 @@ place. Here it is held against its game, once; faults are told.
 """
 
 from collections.abc import Container, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from generators import Value
+from generators import NamedTuple, Value
 from generators.hexes import Hex, named_by
 from pnp.errors import UnknownNameError
 from pnp.messages import Message, message_of
