@@ -430,7 +430,8 @@ def _figure_icons(frame: PositionFrame) -> Iterator[Icon | Run]:
         pieces = [Piece(colour, kind, anywhere, count) for kind, count in counted[colour].items()]
         for one in figures_of(pieces, frame.pen, 1):
             shapes, half = tuple(draw_figure(one, frame.pen)), one.width / 2
-            symbol = Symbol(f"tally-{'-'.join(map(str, one))}", shapes, (-half, -0.5, half, 0.5))
+            label = f"tally-{one.colour}-{one.picture}-{one.label}-{one.chip}"
+            symbol = Symbol(label, shapes, (-half, -0.5, half, 0.5))
             yield Icon(symbol, _FIGURE, one.width, _FIGURE_GAP)
         yield Run(f"{_COLOUR_GAP} ")
 

@@ -209,7 +209,8 @@ def _legend(scene: HexScene, captions: Captions, text_mm: float, scale: float) -
 
     def entry(key: str, shapes: Sequence[Shape], name: str, told: str) -> Block:
         picture = (Group(tuple(shapes), placed(0.0, 0.0, scale=1 / high_mm)),)
-        icon = Icon(Symbol(f"legend-{key}", picture, UNIT_BOX), high_mm / text_mm, HALF_WIDTH)
+        symbol = f"legend-{key}-{scene.seed}-{swatch_mm:g}"  # no two boards draw it alike
+        icon = Icon(Symbol(symbol, picture, UNIT_BOX), high_mm / text_mm, HALF_WIDTH)
         return Bullets(((Run(name, "sans-semibold"), Run(f"\n{told}")),), icons=(icon,))
 
     for one in game.terrains:
