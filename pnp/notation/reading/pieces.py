@@ -29,7 +29,6 @@ from pnp.notation.reading.words import (
     LONGEST,
     FaultLog,
     Token,
-    Words,
     is_digits,
     joined_at_equals,
     near_text,
@@ -283,15 +282,15 @@ class PieceReader:
     """
     Reads lines of pieces, one after the other; faults are told.
 
+    Hexes that begin two lines are remarked on, though a line should say all that stands there:
+    often one of them is mistyped.
+
     Attributes:
         placed: what was read.
-        remarks: hexes that begin two lines, though a line should say all that stands there:
-            often one of them is mistyped.
     """
 
     def __init__(self, game: Game, hexes: HexLookup, log: FaultLog) -> None:
         self.placed: list[PlacedPiece] = []
-        self.remarks: list[Words] = []
         self._begun: dict[Place | tuple[Hex, int], int] = {}
         self._styles: dict[bool, Token] = {}
         self._words = PieceWords(game)
@@ -327,7 +326,7 @@ class PieceReader:
         first = self._begun.setdefault(place, name.line)
         if first != name.line:
             line, text = name.line, name.text
-            self.remarks.append(
+            self._log.remarks.append(
                 lambda: Message("lines_begin_alike", first=first, second=line, hex=text)
             )
 
@@ -337,7 +336,7 @@ class PieceReader:
         self._styles.setdefault(is_digits(name.text), name)
         if is_first and len(self._styles) == 2:
             number, named = self._styles[True], self._styles[False]
-            self.remarks.append(
+            self._log.remarks.append(
                 Message(
                     "number_and_name",
                     line=number.line,
@@ -408,7 +407,9 @@ class PieceReader:
             if place is None:
                 continue
             if known.setdefault(place_at(*place), name) is not name:
-                self.remarks.append(Message("hex_twice_in_line", line=name.line, hex=name.text))
+                self._log.remarks.append(
+                    Message("hex_twice_in_line", line=name.line, hex=name.text)
+                )
             for group in groups:
                 self._place(group, place, name)
 
@@ -454,7 +455,7 @@ class PieceReader:
         for word in words:
             upper = word.text.upper()
             if upper != word.text and self._hexes.is_name(upper) and not self._hexes.is_open:
-                self.remarks.append(
+                self._log.remarks.append(
                     Message("piece_or_hex", line=word.line, word=word.text, hex=upper)
                 )
 
@@ -475,7 +476,7 @@ class PieceReader:
         else:
             for before, group in pairwise(groups):
                 if group.kind == UNREADABLE != before.kind and group.colour == before.colour:
-                    self.remarks.append(
+                    self._log.remarks.append(
                         Message(
                             "one_more",
                             line=word.line,
