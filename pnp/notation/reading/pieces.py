@@ -176,11 +176,8 @@ class _WordReader:
             return [Group(colour, UNREADABLE)]
         if self._words.may_stand_alone:
             return [Group(colour, "")]
-        typed = self._text[start : self._at]
-        told = self._words.kinds_text
-        raise WordFault(
-            start, self._at, lambda: Message("which_pieces", colour=quoted(typed), kinds=told())
-        )
+        typed = quoted(self._text[start : self._at])
+        raise self._fault(start, "which_pieces", colour=typed, kinds=self._words.kinds_text())
 
     def _take_colour(self) -> str:
         """Go behind the colour at this place, a letter or a name, and return it."""
@@ -200,32 +197,24 @@ class _WordReader:
 
     def _read_kind(self, colour: str) -> Group:
         start, mark = self._at, self._words.code_at(self._text, self._at)
-        end = start + len(mark)
         if mark in self._words.kinds:
             return self._read_lettered(colour, mark)
-        if mark in self._words.neutral:
-            raise WordFault(start, end, lambda: Message("belongs_to_nobody", piece=quoted(mark)))
-        if mark[0] not in _DIGITS:
-            raise WordFault(start, end, partial(self._words.piece_fault, mark))
+        if mark[0] not in _DIGITS or mark in self._words.neutral:
+            self._at += len(mark)
+            if mark in self._words.neutral:
+                raise self._fault(start, "belongs_to_nobody", piece=quoted(mark))
+            raise WordFault(start, self._at, partial(self._words.piece_fault, mark))
         if not self._words.has_troops:
-            digits, told = self._take_digits(), self._words.kinds_text
-            raise WordFault(
-                start,
-                self._at,
-                lambda: Message("number_of_what", number=quoted(digits), expected=told()),
-            )
+            digits, told = quoted(self._take_digits()), self._words.kinds_text()
+            raise self._fault(start, "number_of_what", number=digits, expected=told)
         return Group(colour, "", self._read_count(MOST_TROOPS_A_WORD))
 
     def _read_lettered(self, colour: str, kind: str) -> Group:
         self._at += len(kind)
         count = 1
         if kind[-1] in _DIGITS and (digits := self._take_digits()):
-            start, typed = self._at - len(kind) - len(digits), kind + digits
-            raise WordFault(
-                start,
-                self._at,
-                lambda: Message("number_behind_code", code=kind, word=quoted(typed)),
-            )
+            start, typed = self._at - len(kind) - len(digits), quoted(kind + digits)
+            raise self._fault(start, "number_behind_code", code=kind, word=typed)
         if not self._words.has_troops:
             count = self._read_count(MOST_A_WORD)
         return Group(colour, kind, count, self._read_chip(kind))
@@ -233,15 +222,9 @@ class _WordReader:
     def _read_count(self, most: int) -> int:
         start, digits = self._at, self._take_digits()
         if len(digits) > len(str(most)) or int(digits or 1) > most:
-            raise WordFault(
-                start,
-                self._at,
-                lambda: Message("too_many_of_a_kind", number=quoted(digits), most=most),
-            )
+            raise self._fault(start, "too_many_of_a_kind", number=quoted(digits), most=most)
         if digits and not int(digits):
-            raise WordFault(
-                start, self._at, lambda: Message("no_pieces_there", number=quoted(digits))
-            )
+            raise self._fault(start, "no_pieces_there", number=quoted(digits))
         return int(digits or 1)
 
     def _read_chip(self, kind: str) -> int | None:
@@ -259,10 +242,11 @@ class _WordReader:
             self._at += 1
             return None
         if not digits or len(digits) > len(str(_MOST_CHIP)):
-            raise WordFault(
-                start, self._at, lambda: Message("which_chip", least=-_MOST_CHIP, most=_MOST_CHIP)
-            )
+            raise self._fault(start, "which_chip", least=-_MOST_CHIP, most=_MOST_CHIP)
         return -int(digits) if is_negative else int(digits)
+
+    def _fault(self, start: int, key: str, **values: object) -> WordFault:
+        return WordFault(start, self._at, partial(Message, key, **values))
 
     def _take_digits(self) -> str:
         start = self._at
@@ -455,9 +439,8 @@ class PieceReader:
         for word in words:
             upper = word.text.upper()
             if upper != word.text and self._hexes.is_name(upper) and not self._hexes.is_open:
-                self._log.remarks.append(
-                    Message("piece_or_hex", line=word.line, word=word.text, hex=upper)
-                )
+                told = Message("piece_or_hex", line=word.line, word=word.text, hex=upper)
+                self._log.remarks.append(told)
 
     def _refuse_lower_case_hex(self, word: Token) -> bool:
         """Tell whether *word* is a hex but for its case; if so, say it."""
