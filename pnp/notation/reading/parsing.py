@@ -722,10 +722,8 @@ class _TotalsReader:
 
     def _refuse_unknown(self, word: Token) -> None:
         kinds = listed(sorted(self._kinds - {""}), MOST_KINDS_LISTED)
-        message = Message("count_expected", word=quoted(word.text), kinds=kinds)
-        if "" in self._kinds:
-            message = Message("count_or_number_expected", word=quoted(word.text), kinds=kinds)
-        self._log.add(word, message, lambda: self._repair(word.text))
+        key = "count_or_number_expected" if "" in self._kinds else "count_expected"
+        self._log.refuse(word, key, lambda: self._repair(word.text), kinds=kinds)
 
     def _repair(self, text: str) -> str | None:
         """Return what *text* is with a blank between two counts, or letters as they should be."""

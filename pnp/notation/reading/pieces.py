@@ -118,10 +118,8 @@ class PieceWords:
     def colour_fault(self, mark: str) -> Message:
         """Return why *mark* is no colour."""
         letters = " ".join(sorted(self.colours.letters))
-        word, game = quoted(mark), self.slug
-        if mark.lower() in self.colours.letters:
-            return Message("no_colour_upper_case", word=word, game=game, letters=letters)
-        return Message("no_colour", word=word, game=game, letters=letters)
+        key = "no_colour_upper_case" if mark.lower() in self.colours.letters else "no_colour"
+        return Message(key, word=quoted(mark), game=self.slug, letters=letters)
 
     def piece_fault(self, mark: str) -> Message:
         """Return why *mark* is no piece."""
@@ -129,10 +127,9 @@ class PieceWords:
 
     def chip_fault(self, kind: str) -> Message:
         """Return why no chip lies on *kind*."""
+        key = "chip_on_other_piece" if self.chip_kinds else "game_without_chips"
         kinds = " ".join(sorted(self.chip_kinds))
-        if kinds:
-            return Message("chip_on_other_piece", piece=quoted(kind), pieces=kinds)
-        return Message("game_without_chips", piece=quoted(kind), game=self.slug)
+        return Message(key, piece=quoted(kind), pieces=kinds, game=self.slug)
 
     def with_chip_bearer(self, word: str) -> str | None:
         """Return *word* with the only kind that bears chips where a chip lies on ``?``."""
@@ -319,16 +316,9 @@ class PieceReader:
         is_first = is_digits(name.text) not in self._styles
         self._styles.setdefault(is_digits(name.text), name)
         if is_first and len(self._styles) == 2:
-            number, named = self._styles[True], self._styles[False]
-            self._log.remarks.append(
-                Message(
-                    "number_and_name",
-                    line=number.line,
-                    number=number.text,
-                    other=named.line,
-                    name=named.text,
-                )
-            )
+            (number, line, *_), (named, other, *_) = self._styles[True], self._styles[False]
+            told = Message("number_and_name", line=line, number=number, other=other, name=named)
+            self._log.remarks.append(told)
 
     def _without_blanks(self, words: Sequence[Token]) -> Iterator[Token]:
         """Yield *words* up to one that a blank cuts in two, as in ``b B``; tell that."""
@@ -348,13 +338,11 @@ class PieceReader:
         return len(one + other) <= LONGEST and self._words.is_word(one + other)
 
     def _refuse_second_hex(self, word: Token) -> None:
-        message = Message("second_hex", word=quoted(word.text))
-        lower = word.text.lower()
+        key, lower = "second_hex", word.text.lower()
         as_pieces = lower[:1] + word.text[1:]
         if self._words.is_word(as_pieces) and not self._hexes.is_name(word.text):
-            message = Message("upper_case_colour", word=quoted(word.text))
-            lower = as_pieces
-        self._log.add(word, message, lambda: lower if self._words.is_word(lower) else None)
+            key, lower = "upper_case_colour", as_pieces
+        self._log.refuse(word, key, lower if self._words.is_word(lower) else None)
 
     def _read_pieces_first(self, line: Sequence[Token]) -> None:
         if len(line) > 1 and line[-1].text == _NOWHERE:
@@ -414,14 +402,10 @@ class PieceReader:
         if not is_place:
             return False
         if UNREADABLE in text:
-            self._log.refuse(word, "unknown_hex", word=quoted(text))
+            self._log.refuse(word, "unknown_hex")
         else:
-            self._log.refuse(
-                word,
-                "neither_hex_nor_pieces",
-                lambda: self._repaired_place(text, others),
-                word=quoted(text),
-            )
+            repair = partial(self._repaired_place, text, others)
+            self._log.refuse(word, "neither_hex_nor_pieces", repair)
         return True
 
     def _repaired_place(self, text: str, others: Sequence[Token]) -> str | None:
@@ -506,12 +490,8 @@ class PieceReader:
 
 def misplaced(kind: str, on: PlaceKind) -> str:
     """Return where pieces of *kind* lie, of which one was put elsewhere."""
-    if on == "hex":
-        return Message("lies_on_hexes", piece=quoted(kind))
-    hours = " ".join(map(str, CLOCKS[on]))
-    if on == "corner":
-        return Message("lies_on_corners", piece=quoted(kind), hours=hours)
-    return Message("lies_on_sides", piece=quoted(kind), hours=hours)
+    key = {"hex": "lies_on_hexes", "corner": "lies_on_corners", "side": "lies_on_sides"}[on]
+    return Message(key, piece=quoted(kind), hours=" ".join(map(str, CLOCKS[on])))
 
 
 def _piece_count(text: str) -> int:
