@@ -11,8 +11,9 @@ from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from itertools import chain, combinations
 from math import inf
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
+from generators import NamedTuple
 from generators.hexes import (
     DIRECTIONS,
     ORIGIN,

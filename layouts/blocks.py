@@ -12,9 +12,9 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 from operator import le
-from typing import ClassVar, NamedTuple, TypeAlias
+from typing import ClassVar, TypeAlias
 
-from layouts import TextFitError, Value
+from layouts import NamedTuple, TextFitError, Value
 from layouts.documents import Box
 from layouts.fonts import SHARES
 from layouts.richtexts import (

@@ -17,8 +17,9 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import groupby
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from layouts import NamedTuple
 from layouts.components import (
     Component,
     Placement,

@@ -14,9 +14,9 @@ The drawing is held once, as one symbol a layer, and every page uses it.
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
-from layouts import SheetError, points_to_mm, row_letters
+from layouts import NamedTuple, SheetError, points_to_mm, row_letters
 from layouts.components import box_path, box_size, boxes_hull, boxes_overlap
 from layouts.documents import (
     DEFAULT_MARGIN_MM,

@@ -16,9 +16,9 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate, chain, groupby
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from layouts import TextFitError, points_to_mm
+from layouts import NamedTuple, TextFitError, points_to_mm
 from layouts.documents import Box
 from layouts.fonts import SHARES, face_metrics, text_width_mm
 from layouts.shapes import Anchor, Face, Group, Point, Shape, Symbol, Text, Transform, Use, placed

@@ -21,9 +21,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, product, repeat
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from layouts import PaperError, SheetError
+from layouts import NamedTuple, PaperError, SheetError
 from layouts.components import (
     FOLD_GAP_MM,
     BackPlan,

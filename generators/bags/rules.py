@@ -22,9 +22,9 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import chain, combinations, product
 from math import inf, lcm
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
-from generators import Value
+from generators import NamedTuple, Value
 from generators.figures import FIGURES, Figure, Shape, groups, sized, touching, with_edges
 from generators.hexes import (
     Hex,

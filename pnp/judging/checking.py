@@ -8,8 +8,8 @@ rule bounds can be mistyped without anybody noticing, so a game declares second 
 """
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
-from typing import NamedTuple
 
+from generators import NamedTuple
 from generators.hexes import PlaceName, reading_order
 from pnp.judging.declared import Task, worked_off
 from pnp.judging.findings import (

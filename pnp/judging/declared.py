@@ -10,8 +10,9 @@ the check has words for that.
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Set
 from itertools import combinations, product
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
+from generators import NamedTuple
 from generators.figures import FIGURES, touching
 from generators.hexes import Hex, Place, PlaceName, in_rows, next_to, place_at, steps
 from generators.placing import can_fill

@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import combinations, product
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
+from generators import NamedTuple
 from generators.hexes import (
     CLOCKS,
     Hex,

@@ -21,9 +21,9 @@ lays three ponds, no two of which touch where the board is asked for so.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
-from generators import Value
+from generators import NamedTuple, Value
 from generators.figures import Shape
 from generators.hexes import Hex, Place
 from pnp.tables.records import NOTHING, Table

@@ -18,8 +18,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
-from typing import NamedTuple
 
+from generators import NamedTuple
 from generators.lattice import side_of
 from layouts import points_to_mm
 from layouts.blocks import balanced_height, column_width, draw_columns, split_pages, stack_height

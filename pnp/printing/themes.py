@@ -21,9 +21,9 @@ from collections import ChainMap
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from types import MappingProxyType
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
-from generators import Record
+from generators import NamedTuple, Record
 from pnp.errors import UnknownNameError
 from pnp.model.boards import NOBODY
 from pnp.model.games import Game

@@ -17,8 +17,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 from string import ascii_uppercase
-from typing import NamedTuple
 
+from generators import NamedTuple
 from generators.hexes import CLOCKS, Hex, Place, PlaceKind, PlaceName, kind_of_clock, place_at
 from pnp.messages import Message
 from pnp.model.boards import NOBODY, Piece

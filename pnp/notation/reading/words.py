@@ -17,8 +17,9 @@ nothing is suggested: a wrong guess costs more than none.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple, NoReturn, TypeAlias, TypeVar
+from typing import NoReturn, TypeAlias, TypeVar
 
+from generators import NamedTuple
 from pnp.errors import PnpError
 from pnp.messages import Message, joined
 from pnp.texts.suggestions import printable, quoted

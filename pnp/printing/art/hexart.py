@@ -6,8 +6,8 @@ the quiet disc in the middle, where the pieces stand.
 """
 
 import math
-from typing import NamedTuple
 
+from generators import NamedTuple
 from layouts.shapes import Group, Path, Point, Shape, Style, placed, polygon
 from pnp.printing.art.symbols import put_icon
 from pnp.printing.themes import TerrainLook, Theme, lightness, marks_ink

@@ -16,8 +16,9 @@ stands at the rim. All hexes of a map are labelled alike.
 import math
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
+from generators import NamedTuple
 from layouts.fonts import face_metrics, text_width_mm
 from layouts.letterings import halo, lettered
 from layouts.richtexts import MIN_SIZE_MM, base_line_mm, centred_text

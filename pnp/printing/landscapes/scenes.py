@@ -10,9 +10,9 @@ import math
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from generators import Value
+from generators import NamedTuple, Value
 from generators.hexes import SE, SW, E, Hex, components, neighbours
 from generators.lattice import contours, hex_to_mm
 from generators.randomness import Stream

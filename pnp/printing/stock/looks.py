@@ -18,8 +18,9 @@ from colorsys import rgb_to_hls
 from functools import cache, cached_property, lru_cache
 from itertools import cycle
 from pathlib import Path, PurePosixPath
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
+from generators import NamedTuple
 from layouts import FontError
 from layouts.fonts import printable_text
 from pnp.errors import ArtError, GameDataError, GameFileError
