@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, partial
 from itertools import compress
 from math import perm
 from pathlib import Path
@@ -31,15 +31,12 @@ from generators.bags.rules import (
     Bounded,
     Connected,
     Even,
-    Laid,
-    Measure,
     Rule,
-    Spot,
     Table,
-    Thing,
     Which,
     Zone,
 )
+from generators.figures import Laid, Spot, Thing
 from generators.hexes import (
     ORIGIN,
     SIDE_CLOCKS,
@@ -230,57 +227,29 @@ class Box(Value):
         if form.measure.colour:
             owners = (form.measure.colour,)
         least, most = form.bounds
-        lands = (Land(),) if isinstance(per, str | checks.Around) else per
-        for land in lands:
-            measure = self._measure(form.measure, land)
+        values = self.values(form.measure.chip, form.measure.worth)
+        if form.measure.what == "weight":
+            worth = form.measure.worth
+            values = tuple(
+                (f"piece {one.letter}", one.worth.get(worth, 0)) for one in self.game.pieces
+            )
+        owned = tuple(kind.letter for kind in self.game.pieces if not kind.is_neutral)
+        of_parts = partial(self.which, is_by_kind=form.measure.shape is not None)
+        for land in (Land(),) if isinstance(per, str | checks.Around) else per:
+            measure = checks.with_others(checks.measured_in(land, form.measure), owned)
+            rule = Bounded(
+                name,
+                measure.in_terms(self.which, of_parts),
+                owners=self.colours,
+                values=values,
+                board=frozenset(self.cells),
+            )
             if least or most is not None:
                 place = per == "place"
-                yield Bounded(name, measure, least, most, None, owners, place, counted, middles)
+                kept = rule._replace(least=least, most=most, owners=owners, by_place=place)
+                yield kept._replace(counted=counted, around=middles)
             if form.differ is not None and has_pieces:
-                yield Bounded(name, measure, differ=form.differ, owners=self.colours)
-
-    def _measure(self, measure: checks.Measure, land: Land) -> Measure:
-        """Return what is counted of those in *land*."""
-        which = self.which(checks.narrowed(measure.which, land))
-        is_by_piece = measure.is_by_piece and isinstance(measure.which, Pieces)
-        values = self.values(measure.chip, measure.worth)
-        if measure.what == "weight":
-            worth = (
-                (f"piece {one.letter}", one.worth.get(measure.worth, 0)) for one in self.game.pieces
-            )
-            values = tuple(worth)
-        if measure.what == "height":
-            values = tuple((f"piece {one.letter}", 1) for one in self.game.pieces)
-        of = measure.of or (Pieces() if measure.what == "surrounded" else None)
-        if measure.what == "encloses" and isinstance(measure.which, Pieces):
-            of, measure = Pieces(), measure._replace(between="others")
-        over, stops = measure.over, measure.stopped_by
-        return Measure(
-            measure.what,
-            which,
-            values,
-            measure.reach,
-            is_by_piece,
-            tuple(
-                self.which(checks.narrowed(one.which, land), is_by_kind=measure.shape is not None)
-                for one in measure.parts
-            ),
-            measure.length,
-            measure.is_least,
-            frozenset(self.cells),
-            None if of is None else self.which(of),
-            tuple(self._goal(one) for one in measure.goals),
-            None if over is None else Which(frozenset(), self.zone(over)),
-            None if stops is None else self.which(stops),
-            measure.between,
-            measure.shape,
-        )
-
-    def _goal(self, which: Selector) -> Which | frozenset[Hex]:
-        """Return what is to be joined: hexes that have names as one, else each place."""
-        if isinstance(which, Land) and which.cells is not None and not which.spots:
-            return which.cells.intersection(self.cells)
-        return self.which(which)
+                yield rule._replace(differ=form.differ)
 
     def values(self, chip: str, worth: str = "") -> tuple[tuple[str, int], ...]:
         """Return what terrains count for, by a name of values perhaps, or the chips of a kind."""

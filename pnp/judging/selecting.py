@@ -7,15 +7,23 @@ What cannot be read is selected by nothing, and `unread_of` tells what that leav
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Set
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 from generators.figures import (
     FIGURES,
+    Between,
+    Board,
     Figure,
+    Laid,
+    Thing,
+    amounts,
+    figure_of,
+    groups,
     path_bounds,
     patterns,
-    sized,
+    places_among,
     touching,
-    with_edges,
 )
 from generators.hexes import (
     Hex,
@@ -24,24 +32,22 @@ from generators.hexes import (
     disk,
     distance,
     hexes_at,
-    linked,
     named_by,
-    next_to,
     place_at,
 )
 from pnp.judging.spans import Span, exactly, fewest, hull
 from pnp.judging.views import View, board_of
-from pnp.model.boards import NOBODY, Piece
+from pnp.model.boards import Piece
 from pnp.model.checks import (
     Around,
-    Between,
     Land,
     Measure,
     Per,
     Pieces,
     Selector,
-    narrowed,
+    measured_in,
     spoken_of,
+    with_others,
 )
 from pnp.model.positions import UNREADABLE, Position
 
@@ -171,13 +177,9 @@ def in_reading_order(place: Place) -> tuple[int, int]:
     return place.y, place.x
 
 
-def parts(
-    places: Set[Place], are_joined: Callable[[Place, Place], bool] = lambda one, other: True
-) -> list[set[Place]]:
+def parts(places: Set[Place]) -> list[set[Place]]:
     """Return the connected parts of *places*, the largest first, then in reading order."""
-    in_rows = sorted(places, key=in_reading_order)
-    found = linked(in_rows, lambda one: (o for o in next_to(one) if are_joined(one, o)))
-    return sorted(map(set, found), key=len, reverse=True)
+    return sorted(groups(places), key=lambda one: (-len(one), min(map(in_reading_order, one))))
 
 
 def measured(view: View, measure: Measure, colour: str = "") -> Span:
@@ -200,7 +202,7 @@ def measured(view: View, measure: Measure, colour: str = "") -> Span:
     if measure.what == "entry":
         entered = entry_value(view, measure, colour)
         return _possible_entries(view, measure) if entered is None else exactly(entered)
-    value = _value(view, measure, colour)
+    (value,) = amounts(measure, [_own_things(view, measure, colour)], _board_for(view, colour))
     unread = unread_below(view, measure, colour)
     if not unread:
         return exactly(value)
@@ -213,35 +215,51 @@ def measured(view: View, measure: Measure, colour: str = "") -> Span:
     return Span(None if min(worth) < 0 else value, None)
 
 
-def _value(view: View, measure: Measure, colour: str) -> int:
-    """Return what *measure* comes to in what can be read."""
-    which = measure.which
-    if measure.what == "group":
-        sizes = list(map(len, parts(places_of(view, which, colour))))
-        return sized(sizes, measure.length, is_least=measure.is_least)
-    pieces = list(pieces_of(view, which, colour)) if isinstance(which, Pieces) else []
-    if measure.what == "number_of":
-        return sum(p.count for p in pieces) if pieces else len(places_of(view, which, colour))
-    if measure.what == "height":
-        there = {piece.place for piece in pieces}
-        stacks = (one for one in (*view.position.pieces, *view.unread) if one.place in there)
-        return sum(piece.count for piece in stacks)
+def things_of(view: View, which: Selector, colour: str = "") -> list[Laid]:
+    """Return what is selected, piece by piece; on the board of a player all is theirs."""
+    if isinstance(which, Pieces):
+        pieces = pieces_of(view, which, colour)
+        laid = ((Laid(p.place, Thing(p.kind, view.board or p.colour)), p.count) for p in pieces)
+        return [one for one, count in laid for _ in range(count)]
+    chips = view.position.chips.get(which.chip, {})
+    found = [
+        Laid(place_at(cell), Thing(chips[cell].value if which.chip else terrain))
+        for cell, terrain in view.position.terrain.items()
+        if is_land(view, cell, which)
+    ]
+    return [*found, *(Laid(spot, Thing("")) for spot in which.own_spots)]
+
+
+def by_place(things: Iterable[Laid]) -> dict[Place, list[Laid]]:
+    """Return things by their places, in reading order."""
+    found = dict[Place, list[Laid]]()
+    for one in things:
+        for place in places_among((one,)):
+            found.setdefault(place, []).append(one)
+    return {place: found[place] for place in sorted(found, key=in_reading_order)}
+
+
+def _own_things(view: View, measure: Measure, colour: str) -> list[Laid]:
+    """Return what a measure counts of a colour."""
+    found = things_of(view, measure.which, colour)
+    return [one for one in found if measure.at is None or one.spot in measure.at]
+
+
+def _board_for(view: View, colour: str) -> Board[Selector]:
+    """Return what lies there, to be measured for a colour."""
+    cells = frozenset(view.position.terrain)
+    return Board(cells, partial(things_of, view), partial(_values, view), colour)
+
+
+def _values(view: View, measure: Measure) -> Callable[[Any], Any]:
+    """Return what counts for a measure: of kinds of pieces, else of hexes."""
     if measure.what == "weight":
         worth = {kind.letter: kind.worth.get(measure.worth, 0) for kind in view.game.pieces}
-        return sum(piece.count * worth.get(piece.kind, 0) for piece in pieces)
-    below = Counter[Hex]()
-    for piece in pieces:
-        below.update(dict.fromkeys(hexes_below(view, piece.place, measure.reach), piece.count))
-    if isinstance(which, Land):
-        places = places_of(view, which)
-        below.update({c for place in places for c in hexes_below(view, place, measure.reach)})
+        return lambda kind: worth.get(kind, 0)
     if measure.what == "kinds":
-        return len({view.terrain(cell) for cell in below} - {UNREADABLE})
-    return sum(
-        (value_of(view, cell, measure.chip, measure.worth) or 0)
-        * (count if measure.is_by_piece else 1)
-        for cell, count in below.items()
-    )
+        terrain = view.position.terrain.items()
+        return {place_at(cell): kind for cell, kind in terrain if kind != UNREADABLE}.get
+    return lambda place: value_of(view, hexes_at(place)[0], measure.chip, measure.worth) or 0
 
 
 def factor_of(view: View, measure: Measure, colour: str) -> Span:
@@ -283,7 +301,7 @@ def portions(
         for place in sorted(places_of(view, per.which), key=in_reading_order):
             yield _taken_at(view, measure, place, {place, *touching(place)})
     elif isinstance(per, tuple):
-        yield from ((view, _within(measure, land)) for land in per)
+        yield from ((view, measured_in(land, measure)) for land in per)
     else:
         which, there = measure.which, Counter[Place]()
         if beyond is not None and isinstance(which, Pieces) and measure.what == "number_of":
@@ -302,23 +320,15 @@ def portions(
 def _taken_at(view: View, measure: Measure, at: Place, places: Set[Place]) -> tuple[View, Measure]:
     """Return a measure of what is in some places alone, times what is *at* one, and its view."""
     if measure.times is not None and measure.times.what == "sum":
-        times = _within(measure.times, Land(cells=frozenset(hexes_at(at))))
+        times = measured_in(Land(cells=frozenset(hexes_at(at))), measure.times)
         part, taken = _taken_at(view, measure._replace(times=None), at, places)
         return part, taken._replace(times=times)
     if measure.what in FIGURES:  # what they are to reach lies elsewhere
         return view, measure._replace(at=frozenset(places))
     if isinstance(measure.which, Land):
         cells = (cell for one in places if one.kind == "hex" for cell in hexes_at(one))
-        return view, _within(measure, Land(cells=frozenset(cells)))
+        return view, measured_in(Land(cells=frozenset(cells)), measure)
     return _with_pieces_in(view, places), measure
-
-
-def _within(measure: Measure, land: Land) -> Measure:
-    """Return a measure of what is in *land* alone."""
-    parts, times = tuple(_within(one, land) for one in measure.parts), measure.times
-    if times is not None and times.what == "sum":
-        times = _within(times, land)
-    return measure._replace(which=narrowed(measure.which, land), parts=parts, times=times)
 
 
 def measured_places(view: View, measure: Measure, colour: str = "") -> set[Place]:
@@ -327,16 +337,11 @@ def measured_places(view: View, measure: Measure, colour: str = "") -> set[Place
     if measure.what == "pattern":
         found = patterns(_figure_of(view, measure, colour))[0]
         return {place_at(cell) for one in found for cell in one}
-    places = _own_places(view, measure, colour)
+    places = set(places_among(_own_things(view, measure, colour)))
     if measure.what == "group" and not measure.length:
         groups = parts(places)
         return set().union(*(group for group in groups if len(group) == len(groups[0])))
     return places
-
-
-def _own_places(view: View, measure: Measure, colour: str) -> set[Place]:
-    found = places_of(view, measure.which, colour)
-    return found if measure.at is None else found & measure.at
 
 
 def _with_pieces_in(view: View, places: Set[Place]) -> View:
@@ -438,57 +443,9 @@ def _shaped(view: View, measure: Measure, colour: str) -> Span:
 
 def _figure_of(view: View, measure: Measure, colour: str) -> Figure:
     """Return the places that a measure looks at, as far as they can be read."""
-    cells = view.position.terrain
-    free = None
-    if measure.over is not None or measure.stopped_by is not None:
-        over = measure.over or Land()
-        free = frozenset(cell for cell in cells if is_land(view, cell, over))
-    others = set[Place]()
-    if measure.of is not None:
-        others = others_of(view, measure.of, measure.between, colour)
-    elif measure.what == "surrounded":
-        others = places_of(view, Pieces())
-    elif measure.what == "encloses" and colour:
-        whose = (colour, NOBODY)
-        others = {one.place for one in view.position.pieces if one.colour not in whose}
-    goals = (goal for one in measure.goals for goal in _goals(view, one, measure, colour))
-    stops = set[Place]()
-    if measure.stopped_by is not None:
-        blocking = pieces_of(view, measure.stopped_by)
-        stops = {one.place for one in blocking if one.colour != colour and not view.board}
-    return Figure(
-        _own_places(view, measure, colour),
-        others,
-        tuple(goals),
-        frozenset(cells),
-        free,
-        stops,
-        measure.reach,
-        measure.length,
-        measure.is_least,
-        measure.shape,
-        [_kinds_at(view, part.which, measure, colour) for part in measure.parts],
-    )
-
-
-def _kinds_at(view: View, which: Selector, measure: Measure, colour: str) -> dict[Hex, set[str]]:
-    """Return the hexes of a part of a pattern, and of what kinds that is which lies there."""
-    found = dict[Hex, set[str]]()
-    for place, kind in kinds_of(view, which, colour):
-        if measure.at is None or place in measure.at:
-            found.setdefault(hexes_at(place)[0], set()).add(kind)
-    return found
-
-
-def kinds_of(view: View, which: Selector, colour: str = "") -> Iterator[tuple[Place, str]]:
-    """Yield where things are that are selected, and their kinds: of hexes the terrain or chip."""
-    if isinstance(which, Pieces):
-        yield from ((piece.place, piece.kind) for piece in pieces_of(view, which, colour))
-        return
-    chips = view.position.chips.get(which.chip, {})
-    for cell, terrain in view.position.terrain.items():
-        if is_land(view, cell, which):
-            yield place_at(cell), chips[cell].value if which.chip else terrain
+    owned = tuple(kind.letter for kind in view.game.pieces if colour and not kind.is_neutral)
+    own = _own_things(view, measure, colour)
+    return figure_of(with_others(measure, owned), own, _board_for(view, colour))
 
 
 def others_of(view: View, which: Selector, between: Between, colour: str) -> set[Place]:
@@ -497,11 +454,3 @@ def others_of(view: View, which: Selector, between: Between, colour: str) -> set
         others = pieces_of(view, which)
         return {piece.place for piece in others if piece.colour not in (colour, UNREADABLE)}
     return places_of(view, which, colour if between == "own" else "")
-
-
-def _goals(view: View, which: Selector, measure: Measure, colour: str) -> list[frozenset[Place]]:
-    """Return the goals of a selection: hexes that have names are one; else each place is one."""
-    if isinstance(which, Land) and which.cells is not None and not which.spots:
-        cells = frozenset(cell for cell in view.position.terrain if is_land(view, cell, which))
-        return [with_edges(cells)]
-    return [touching(one) | {one} for one in others_of(view, which, measure.between, colour)]
