@@ -1,5 +1,5 @@
 """
-What lies where while bags are dealt, what must hold between things, and what is counted for it.
+What lies where while bags are dealt, and what must hold between things.
 
 A `Table` holds what has been laid, by its kind; what touches what is told by the lattice.
 

@@ -68,6 +68,7 @@ def is_land(view: View, cell: Hex, land: Land, *, unread: bool = False) -> bool:
     return (
         (not land.chip or _bears_chip(view, cell, land, unread=unread))
         and (not land.any_of or any(is_land(view, cell, o, unread=unread) for o in land.any_of))
+        and all(is_land(view, cell, one, unread=unread) for one in land.all_of)
         and not any(is_land(view, cell, one, unread=not unread) for one in land.without)
     )
 
@@ -163,7 +164,7 @@ def unread_of(
 def _lands_in(land: Land) -> Iterator[Land]:
     """Yield *land* and all that it is made of."""
     yield land
-    for part in (*land.any_of, *land.without):
+    for part in (*land.any_of, *land.all_of, *land.without):
         yield from _lands_in(part)
 
 
@@ -202,11 +203,15 @@ def measured(view: View, measure: Measure, colour: str = "") -> Span:
     if measure.what == "entry":
         entered = entry_value(view, measure, colour)
         return _possible_entries(view, measure) if entered is None else exactly(entered)
-    (value,) = amounts(measure, [_own_things(view, measure, colour)], _board_for(view, colour))
+    own = _own_things(view, measure, colour)
+    (value,) = amounts(with_others(measure, ()), [own], _board_for(view, colour))
     unread = unread_below(view, measure, colour)
     if not unread:
         return exactly(value)
-    worth = [0, *_possible_values(view, measure)]
+    # What one hex, or one piece, may add.
+    worth = {0, 1} if measure.what == "kinds" else {0}
+    if measure.what in {"sum", "weight"}:
+        worth.update(view.game.values(measure).values())
     if measure.what in {"sum", "kinds"} and not measure.is_by_piece:
         below = {cell for place in unread for cell in hexes_below(view, place, measure.reach)}
         return Span(value + len(below) * min(worth), value + len(below) * max(worth))
@@ -253,13 +258,17 @@ def _board_for(view: View, colour: str) -> Board[Selector]:
 
 def _values(view: View, measure: Measure) -> Callable[[Any], Any]:
     """Return what counts for a measure: of kinds of pieces, else of hexes."""
+    values = view.game.values(measure)
     if measure.what == "weight":
-        worth = {kind.letter: kind.worth.get(measure.worth, 0) for kind in view.game.pieces}
-        return lambda kind: worth.get(kind, 0)
-    if measure.what == "kinds":
-        terrain = view.position.terrain.items()
-        return {place_at(cell): kind for cell, kind in terrain if kind != UNREADABLE}.get
-    return lambda place: value_of(view, hexes_at(place)[0], measure.chip, measure.worth) or 0
+        return lambda kind: values.get(kind, 0)
+    chips = view.position.chips.get(measure.chip, {})
+
+    def below(place: Place) -> str | None:
+        (cell,) = hexes_at(place)
+        kind = chips[cell].value if cell in chips else "" if measure.chip else view.terrain(cell)
+        return None if kind == UNREADABLE else kind
+
+    return below if measure.what == "kinds" else lambda place: values.get(below(place) or "", 0)
 
 
 def factor_of(view: View, measure: Measure, colour: str) -> Span:
@@ -384,40 +393,10 @@ def _possible_entries(view: View, entry: Measure) -> Span:
     return Span(min((kind.least for kind in shapes), default=0), None)
 
 
-def value_of(view: View, cell: Hex, chip: str = "", worth: str = "") -> int | None:
-    """Return the value of a hex, that of this name, or of the chip on it; None if not read."""
-    if chip:
-        laid = view.position.chips.get(chip)
-        if laid is None or cell not in laid:
-            return None if laid is None else 0
-        return None if laid[cell].value == UNREADABLE else _as_number(laid[cell].value)
+def value_of(view: View, cell: Hex) -> int | None:
+    """Return the value of a hex; None if its terrain is not read."""
     terrain = view.terrain(cell)
-    if terrain == UNREADABLE:
-        return None
-    land = view.game.terrain(terrain)
-    return land.worth.get(worth, 0) if worth else land.value or 0
-
-
-def _possible_values(view: View, measure: Measure) -> list[int]:
-    """Return what one hex, or one piece, may add to a measure."""
-    if measure.what == "kinds":
-        return [1]
-    worth = measure.worth
-    if measure.what == "weight":
-        return [kind.worth.get(worth, 0) for kind in view.game.pieces]
-    if measure.what != "sum":
-        return []
-    if measure.chip:
-        bags = (kind.bag for kind in view.game.chips if kind.id == measure.chip)
-        return [_as_number(value) for bag in bags for value in bag]
-    if worth:
-        return [terrain.worth.get(worth, 0) for terrain in view.game.terrains]
-    return [terrain.value or 0 for terrain in view.game.terrains]
-
-
-def _as_number(value: str) -> int:
-    """Return the number on a chip; words are worth nothing."""
-    return int(value) if value.removeprefix("-").isdecimal() else 0
+    return None if terrain == UNREADABLE else view.game.terrain(terrain).value or 0
 
 
 # Figures: lines, rings, ways, areas, and what they join.

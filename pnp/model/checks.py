@@ -44,6 +44,7 @@ class Land(NamedTuple):
         any_of: only what is in one of these as well.
         without: less these.
         spots: corners and sides that are meant besides, whatever hexes they touch.
+        all_of: only what is in all of these as well.
     """
 
     terrains: tuple[str, ...] = ()
@@ -54,6 +55,7 @@ class Land(NamedTuple):
     any_of: "tuple[Land, ...]" = ()
     without: "tuple[Land, ...]" = ()
     spots: frozenset[Place] = frozenset()
+    all_of: "tuple[Land, ...]" = ()
 
     @property
     def is_named(self) -> bool:
@@ -86,21 +88,18 @@ def both(one: Land, other: Land) -> Land:
         one.any_of and other.any_of,
         one.spots or other.spots,
     )
-    if any(clashes):  # less what is not in the other
-        return one._replace(without=(*one.without, Land(without=(other,))))
-    cells = other.cells if one.cells is None else one.cells
-    if one.cells is not None and other.cells is not None:
-        cells = one.cells & other.cells
-    terrains = one if one.terrains else other
-    chips = one if one.chip else other
+    if any(clashes):
+        return one._replace(all_of=(*one.all_of, other))
+    cells = [some for some in (one.cells, other.cells) if some is not None]
     return Land(
-        terrains.terrains,
-        terrains.is_rest,
-        cells,
-        chips.chip,
-        chips.values,
+        one.terrains or other.terrains,
+        one.is_rest or other.is_rest,
+        frozenset.intersection(*cells) if cells else None,
+        one.chip or other.chip,
+        one.values or other.values,
         one.any_of or other.any_of,
         (*one.without, *other.without),
+        all_of=(*one.all_of, *other.all_of),
     )
 
 
@@ -550,8 +549,3 @@ class Claims(NamedTuple):
     pieces: tuple[str, ...]
     barred: tuple[str, ...] = ()
     chip: str = ""
-
-
-def is_number(value: str) -> bool:
-    """Tell whether the value of a chip is a number."""
-    return value.removeprefix("-").isdecimal()

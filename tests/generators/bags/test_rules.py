@@ -307,6 +307,14 @@ def test_sums_of_what_lies_below(ground, standing, reach, by_thing):
     assert not rule.only_grows
 
 
+def test_hexes_are_everybodys_where_owners_are_compared():
+    table = table_on(dict.fromkeys(CELLS, "a"), {ORIGIN: "r"})
+    land = Which(frozenset(), Zone(frozenset(map(place_at, CELLS))))
+    of = {"all": land, "own": land, "others": PAWN}
+    pairs = [Measure("pairs", PAWN, of=which, between=whose) for whose, which in of.items()]
+    assert [Bounded("pairs", one, owners=("r",)).amounts(table) for one in pairs] == [[6], [6], [0]]
+
+
 @examples(100)
 @given(GROUNDS, ON_CORNERS)
 def test_sums_and_kinds_below_corners(ground, standing):

@@ -16,6 +16,7 @@ from generators.hexes import Hex, corners_at, distance, hexes_at, steps
 from pnp.judging.checking import check_declared
 from pnp.judging.scores import score_game
 from pnp.judging.selecting import measured
+from pnp.judging.spans import Span
 from pnp.judging.views import view_of
 from pnp.model.checks import (
     Apart,
@@ -36,7 +37,7 @@ from pnp.model.checks import (
     entered,
     exactly,
 )
-from pnp.model.positions import normal_shift
+from pnp.model.positions import UNREADABLE, normal_shift
 from tests.pnp.judging.readings import (
     CELLS,
     COLOURS,
@@ -320,6 +321,12 @@ def test_measures_hold_every_reading(measure, position):
             assert told.most is None or value <= told.most
             if reading == position:
                 assert told.value == value
+
+
+def test_terrain_that_cannot_be_read_is_no_kind_of_its_own():
+    pieces = [("r", "H", PLACES["hex"][number], 1) for number in (0, 1)]
+    view = view_of(position_with(["hill", UNREADABLE, *["lake"] * 5], pieces), GAME)
+    assert measured(view, Measure("kinds", Pieces(("H",))), "r") == Span(1, 2)
 
 
 def test_entries_missing_and_out_of_bounds():
