@@ -14,8 +14,61 @@ all that these take from here. They are no module of their own: a thread that st
 package and one that starts with a module which the package imports would wait for each other.
 """
 
+from collections import namedtuple
 from collections.abc import Mapping
-from typing import Any, ClassVar, Self, dataclass_transform
+from functools import cache
+from types import FunctionType
+from typing import TYPE_CHECKING, Any, ClassVar, Self, dataclass_transform
+
+if TYPE_CHECKING:
+    from typing import NamedTuple as NamedTuple
+else:
+
+    class _Named(tuple):
+        __slots__ = ()
+        _make = classmethod(tuple.__new__)
+
+        def __getnewargs__(self):
+            return tuple(self)
+
+        def __repr__(self):
+            values = (f"{name}={value!r}" for name, value in self._asdict().items())
+            return f"{type(self).__name__}({', '.join(values)})"
+
+        def _asdict(self):
+            return dict(zip(self._fields, self, strict=True))
+
+        def _replace(self, **changes):
+            made = self._make(map(changes.pop, self._fields, self))
+            if changes:
+                raise TypeError(f"{type(self).__name__}: {', '.join(changes)}")
+            return made
+
+    class _Making(type):
+        """Makes named tuples in a tenth of the time: those of as many fields share their code."""
+
+        def __new__(cls, name, bases, space):
+            if not bases:
+                return super().__new__(cls, name, bases, space)
+            made = type(name, (_Named, *bases[1:]), {"__slots__": (), **space})
+            made._fields = made.__match_args__ = fields = tuple(made.__annotations__)
+            made._field_defaults = {field: space[field] for field in fields if field in space}
+            like = _plain(len(fields))
+            new, told = like.__new__, f"{made.__qualname__}.__new__"
+            code = new.__code__.replace(co_varnames=("_cls", *fields), co_qualname=told)
+            defaults = tuple(made._field_defaults.values())
+            made.__new__ = staticmethod(FunctionType(code, new.__globals__, "__new__", defaults))
+            made.__new__.__annotations__ = made.__annotations__
+            for field, theirs in zip(fields, like._fields, strict=True):
+                setattr(made, field, vars(like)[theirs])
+            return made
+
+    @cache
+    def _plain(count):
+        return namedtuple("_", [f"field_{number}" for number in range(count)])
+
+    class NamedTuple(metaclass=_Making):
+        """What `typing` calls so, for all packages: a command makes a hundred of them."""
 
 
 @dataclass_transform(frozen_default=True, eq_default=False)

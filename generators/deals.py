@@ -29,9 +29,8 @@ from collections.abc import Set as AbstractSet
 from decimal import MAX_EMAX, MIN_EMIN, Decimal, localcontext
 from functools import cached_property, lru_cache
 from math import prod
-from typing import NamedTuple
 
-from generators import BudgetError, GeneratorError, NoSuchBoardError, OutOfStepsError
+from generators import BudgetError, GeneratorError, NamedTuple, NoSuchBoardError, OutOfStepsError
 from generators.hexes import Hex, components, distance, neighbours, reading_order
 from generators.randomness import Stream
 

@@ -13,8 +13,9 @@ from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from itertools import chain, combinations
 from math import inf
-from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
+from generators import NamedTuple
 from generators.hexes import (
     DIRECTIONS,
     ORIGIN,

@@ -24,9 +24,9 @@ from collections.abc import Callable, Container, Hashable, Iterable, Iterator, S
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from itertools import accumulate, islice, pairwise
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar
 
-from generators import RegionError
+from generators import NamedTuple, RegionError
 
 if TYPE_CHECKING:
     from generators.randomness import Stream

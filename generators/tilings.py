@@ -26,9 +26,9 @@ theory" (1990).
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from generators import NoSuchBoardError, RegionError
+from generators import NamedTuple, NoSuchBoardError, RegionError
 from generators.hexes import Hex, neighbours, reading_order, rotate
 from generators.randomness import Stream
 

@@ -10,6 +10,7 @@ Here are its errors, and the only conversions between units: all else is millime
      +-- SheetError    a component or a drawing that does not fit its pages       (ValueError)
 """
 
+from generators import NamedTuple as NamedTuple
 from generators import PnpError
 from generators import Value as Value
 

@@ -9,8 +9,8 @@ front lets a thumb pull the lid.
 
 import math
 from collections.abc import Mapping
-from typing import NamedTuple
 
+from layouts import NamedTuple
 from layouts.shapes import Point
 
 _TAB_SHARE, _LEAST_TAB_MM, _MOST_TAB_MM = 0.7, 8.0, 14.0

@@ -15,9 +15,9 @@ import itertools
 import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
-from layouts import PaperError, points_to_mm
+from layouts import NamedTuple, PaperError, points_to_mm
 from layouts.blocks import Block, flow
 from layouts.documents import Box, Paper
 from layouts.richtexts import MIN_SIZE_MM, fitted_text

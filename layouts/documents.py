@@ -6,9 +6,9 @@ Millimetres throughout; origin top left, y downwards. A `Paper` of the table is 
 """
 
 from collections.abc import Iterable
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
-from layouts import PaperError, inches_to_mm
+from layouts import NamedTuple, PaperError, inches_to_mm
 from layouts.shapes import Path, Shape
 
 Layer: TypeAlias = Literal["art", "cut", "fold", "marks"]

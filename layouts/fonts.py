@@ -17,9 +17,9 @@ import json
 import threading
 from collections.abc import Mapping
 from pathlib import Path as FilePath
-from typing import TYPE_CHECKING, NamedTuple, get_args
+from typing import TYPE_CHECKING, get_args
 
-from layouts import FontError
+from layouts import FontError, NamedTuple
 from layouts.shapes import Anchor, Command, Face, Point
 
 if TYPE_CHECKING:

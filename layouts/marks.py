@@ -27,9 +27,9 @@ inset below 10 mm.
 import itertools
 import math
 from collections.abc import Callable, Iterator, Sequence, Set
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
-from layouts import PaperError, points_to_mm
+from layouts import NamedTuple, PaperError, points_to_mm
 from layouts.components import (
     Placement,
     box_middle,

@@ -8,7 +8,9 @@ Colours are ``"#rrggbb"`` (sRGB).
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
+
+from layouts import NamedTuple
 
 Point: TypeAlias = tuple[float, float]
 

@@ -10,8 +10,9 @@ side. Two outlines of one silhouette are congruent, up to a thousandth of a mill
 import math
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
+from layouts import NamedTuple
 from layouts.components import box_middle, box_size, points_box
 from layouts.shapes import Point, Transform, placed
 

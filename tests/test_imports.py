@@ -53,6 +53,13 @@ def test_there_are_no_circles(graph):
         pytest.fail("a circle of imports: " + " <- ".join(error.args[1]))
 
 
+def test_named_tuples_are_those_that_are_soon_made():
+    trees = {name: ast.parse(path.read_text("utf-8")) for name, path in module_files().items()}
+    assert [name for name, tree in trees.items() if "typing.NamedTuple" in imported(tree)] == [
+        "generators"
+    ]
+
+
 def test_a_circle_is_found():
     with pytest.raises(CycleError):
         TopologicalSorter({"a": {"b"}, "b": {"c"}, "c": {"a"}}).prepare()

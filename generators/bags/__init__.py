@@ -13,9 +13,8 @@ How many deals there are and what hangs together is told by `counting`.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
-from generators import BudgetError, NoSuchBoardError, OutOfStepsError
+from generators import BudgetError, NamedTuple, NoSuchBoardError, OutOfStepsError
 from generators.bags.counting import DealCount, count_deals, group_bags, place_count, refuted
 from generators.bags.drawing import Bag, Draws, Group, Layout, work_of
 from generators.bags.rules import Apart, Rule, Table

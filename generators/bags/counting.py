@@ -19,9 +19,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, factorial, inf, lcm, perm, prod
-from typing import NamedTuple
 
-from generators import OutOfStepsError
+from generators import NamedTuple, OutOfStepsError
 from generators.bags.drawing import Bag, Draws, Group, draw_bag, open_beside, open_places, work_of
 from generators.bags.rules import Apart, Beside, Bounded, Even, Rule, Table, Which, Zone, is_in
 from generators.figures import Laid, Spot, hexes_of

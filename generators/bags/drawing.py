@@ -11,9 +11,9 @@ Which bags are drawn together tells `groups`.
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from generators import Value
+from generators import NamedTuple, Value
 from generators.bags.rules import Rule, Table, Zone, is_in
 from generators.figures import Laid, Spot, Thing, touching
 from generators.randomness import Stream

@@ -22,9 +22,9 @@ from fractions import Fraction
 from functools import cached_property, partial
 from itertools import chain, combinations, product
 from math import inf, lcm
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
-from generators import Value
+from generators import NamedTuple, Value
 from generators.figures import (
     FIGURES,
     Between,

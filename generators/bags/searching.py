@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
-from generators import OutOfStepsError
+from generators import NamedTuple, OutOfStepsError
 from generators.bags import drawing
 from generators.bags.rules import Rule, Table
 from generators.figures import Laid, Spot, Thing

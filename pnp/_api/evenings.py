@@ -4,18 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from pnp._api import results
 from pnp._api.judgements import Score, score
-from pnp._api.results import (
-    Pages,
-    Printable,
-    document_files,
-    each_of_type,
-    joined_pages,
-    of_type,
-    public,
-    read_language,
-    write_out,
-)
 from pnp.errors import OptionError
 from pnp.games.capabilities import theme_of
 from pnp.messages import Message
@@ -29,7 +19,7 @@ from pnp.requests.reading import Request, check_suffixes
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Evening(Printable):
+class Evening(results.Printable):
     """The results of several tables; as pages, the ranking of the names."""
 
     tables: Tables
@@ -43,30 +33,30 @@ class Evening(Printable):
         """The names over all tables that count, the best first."""
         return self.tables.ranking
 
-    @public
+    @results.public
     def text(self, language: str = "en") -> str:
         """Return the ranking for a reader, and what does not count."""
-        return "\n".join(evenings.evening_lines(self.tables, read_language(language)))
+        return "\n".join(evenings.evening_lines(self.tables, results.read_language(language)))
 
-    @public
+    @results.public
     def data(self, language: str = "en") -> dict[str, Json]:
         """Return the ranking as plain data: the end of ``pnp score --json``."""
-        return evenings.evening_data(self.tables, read_language(language))
+        return evenings.evening_data(self.tables, results.read_language(language))
 
-    @public
+    @results.public
     def csv(self, language: str = "en", *, has_mark: bool = False) -> dict[str, bytes]:
         """
         Return the tables as CSV: under "" a row a player, under "-ranking" one a name.
 
         *has_mark*: with a byte order mark, by which some spreadsheets know UTF-8.
         """
-        return evenings.results_csv(self.tables, read_language(language), has_mark=has_mark)
+        return evenings.results_csv(self.tables, results.read_language(language), has_mark=has_mark)
 
-    def pages(self, request: Request) -> Pages:
+    def pages(self, request: Request) -> results.Pages:
         """Return the ranking as pages."""
         from pnp.printing.scoresheets import evening_document
 
-        return Pages(
+        return results.Pages(
             evening_document(
                 self.tables,
                 theme=theme_of(self.tables.tables[0].game, request.theme),
@@ -77,7 +67,7 @@ class Evening(Printable):
         )
 
 
-@public
+@results.public
 def evening(scores: Iterable[Score | Position], *, counts_all: bool = False) -> Evening:
     """
     Return the results of several tables: of their scores, or of positions that are scored.
@@ -88,9 +78,11 @@ def evening(scores: Iterable[Score | Position], *, counts_all: bool = False) -> 
     Raises:
         PnpError: there is no table; or as `score`.
     """
-    given = each_of_type("scores", scores, (Score, Position), Message("scores_or_positions"))
+    given = results.each_of_type(
+        "scores", scores, (Score, Position), Message("scores_or_positions")
+    )
     known = [one if isinstance(one, Score) else score(one) for one in given]
-    counts_all = of_type("counts_all", counts_all, bool, Message("a_flag"))
+    counts_all = results.of_type("counts_all", counts_all, bool, Message("a_flag"))
     tables = evening_of((one.table for one in known), counts_all=counts_all)
     if not tables.tables:
         raise OptionError(Message("evening_without_tables"))
@@ -113,17 +105,17 @@ def write_sheets(scores: Sequence[Score], request: Request) -> tuple[Path, ...]:
     tables = [path for path in paths if path.suffix.lower() == ".csv"]
     stories = [path for path in paths if path.suffix.lower() == ".html"]
     drawn = [path for path in paths if path not in (*tables, *stories)]
-    results = evening(scores, counts_all=request[table.COUNT_ALL])
+    told = evening(scores, counts_all=request[table.COUNT_ALL])
     contents: list[tuple[Path, bytes]] = []
     if drawn:
-        has_ranking = len(scores) > 1 and bool(results.ranking)
-        first = [results.pages(request)] if has_ranking else []
+        has_ranking = len(scores) > 1 and bool(told.ranking)
+        first = [told.pages(request)] if has_ranking else []
         parts = [*first, *(one.pages(request) for one in scores)]
         title = "; ".join(dict.fromkeys(part.title for part in parts))
-        document = joined_pages(parts).document._replace(title=title)
-        contents += document_files(document, drawn, request.png_dpi)
+        document = results.joined_pages(parts).document._replace(title=title)
+        contents += results.document_files(document, drawn, request.png_dpi)
     for path in tables:
-        files = results.csv(request.language, has_mark=request[table.CSV_MARK])
+        files = told.csv(request.language, has_mark=request[table.CSV_MARK])
         contents += (
             (path.with_name(f"{path.stem}{ending}{path.suffix}"), content)
             for ending, content in files.items()
@@ -134,4 +126,4 @@ def write_sheets(scores: Sequence[Score], request: Request) -> tuple[Path, ...]:
         labels = [Path(one.file.name).stem for one in scores]
         html = Story(scores, labels, request.language).html(request)
         contents += ((path, html.encode()) for path in stories)
-    return write_out(request, paths, contents)
+    return results.write_out(request, paths, contents)

@@ -10,9 +10,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, overload
+from typing import TYPE_CHECKING, ClassVar, overload
 
-from generators import Value
+from generators import NamedTuple, Value
 from generators.hexes import Hex
 from pnp._api import many, results, verdicts
 from pnp.errors import PnpError
@@ -53,7 +53,7 @@ if TYPE_CHECKING:  # one table has no ranking, reports have no pages, and few as
 
 # Several processes judge so many files at a time, each of them so often at least.
 _BATCH, _LEAST_BATCHES = 16, 4
-_USUAL_WIDTH = 80
+_WIDTH = table.Option("width", "bounded", 80, least=20, most=1_000_000)
 _LONGEST_STEM = 80  # a name of a file may have 255 bytes
 
 
@@ -88,11 +88,10 @@ class Findings(results.Printable, Value, Sequence[Finding]):
         return len(self.findings)
 
     @results.public
-    def text(self, language: str = "en", width: int = _USUAL_WIDTH) -> str:
+    def text(self, language: str = "en", width: int = _WIDTH.default) -> str:
         """Return the report for a reader, in lines of at most *width* characters."""
-        return "\n".join(
-            self.report(results.read_language(language)).lines(results.read_width(width))
-        )
+        given = Request({"language": language, "width": width}, (table.LANGUAGE, _WIDTH))
+        return "\n".join(self.report(given.language).lines(given[_WIDTH]))
 
     @results.public
     def data(self, language: str = "en") -> dict[str, Json]:
@@ -238,9 +237,8 @@ def check(
         UnknownNameError: the game has no such ruling or choice.
         OptionError, InventoryError: the tile list does not fit, or cannot be read.
     """
-    results.of_type("repairs", repairs, bool, Message("a_flag"))
-    kind = CheckRequest if repairs else JudgeRequest
-    request = kind({"rulings": ruling_words(rulings), "inventory": inventory})
+    words = ruling_words(rulings)
+    request = JudgeRequest({"rulings": words, "inventory": inventory, "repairs": repairs})
     return _judge(request, _source_of(position))
 
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, cast
 
+from generators import NamedTuple
 from layouts.documents import Document, Drawing, Duplex, Page, make_drawing
 from layouts.shapes import Style, rectangle
 from output.files import zip_bytes
@@ -21,7 +22,7 @@ from pnp.printing.kits.extras import BOX, EXTRAS, check_box_fits, extra_sections
 from pnp.printing.kits.kitpages import KitPlan, kit_footer, kit_pages, plan_kit
 from pnp.printing.themes import Pen, find_player
 from pnp.requests import options as table
-from pnp.requests.kits import KitOrder, check_kit_files
+from pnp.requests.kits import KitOrder
 from pnp.requests.reading import AnyGame, Request, is_folder, is_zip, named
 from pnp.texts import page_texts
 
@@ -85,39 +86,30 @@ class Kit(results.Pages):
         yield Message("kit_cuts", lines=strokes, outlines=outlines)
 
     def _contents(self, request: Request, paths: Sequence[Path]) -> Iterator[tuple[Path, bytes]]:
-        asked = self.request
-        check_kit_files(paths, asked.purpose, asked.url_base)
+        asked, document = self.request, self.document
+        asked.check_files(paths)
         if asked.is_for_screen:
             for path in paths:
-                yield from screen_files(self.parts, asked, self.document, path, request.png_dpi)
+                yield from screen_files(self.parts, asked, document, path, request.png_dpi)
             return
-        for path in paths:
-            if is_folder(path):
-                from output.svg import svg_text
+        folders = list(filter(is_folder, paths))
+        files = [path for path in paths if path not in folders]
+        yield from results.document_files(document, files, request.png_dpi)
+        for folder in folders:
+            from output.svg import svg_text
 
-                digits = len(str(len(self.document.pages)))
-                for number, page in enumerate(self.document.pages, start=1):
-                    slug = "-".join(
-                        "".join(c if c.isalnum() else " " for c in page.title.lower()).split()
-                    )
-                    yield (
-                        path / f"{number:0{digits}}-{slug}.svg",
-                        svg_text(page, self.document).encode(),
-                    )
-            else:
-                yield from results.document_files(self.document, [path], request.png_dpi)
-            if asked.purpose == "print-shop":
-                from pnp.printing.kits.faces import MANIFEST, shop_manifest
+            digits = len(str(len(document.pages)))
+            for number, page in enumerate(document.pages, start=1):
+                words = "".join(c if c.isalnum() else " " for c in page.title.lower()).split()
+                name = f"{number:0{digits}}-{'-'.join(words)}.svg"
+                yield folder / name, svg_text(page, document).encode()
+            yield from ((folder / name, data) for name, data in self.cut_files().items())
+        if asked.purpose == "print-shop":
+            from pnp.printing.kits.faces import MANIFEST, shop_manifest
 
-                target = path / MANIFEST if is_folder(path) else path.with_suffix(".csv")
-                yield target, shop_manifest(self.parts).encode()
-        # Those for a cutting machine are within folders, else beside the files.
-        yield from results.cut_files_beside(
-            self.document, [one for one in paths if not is_folder(one)]
-        )
-        files = list(results.cut_files(self.document))
-        for folder in filter(is_folder, paths):
-            yield from ((folder / name, data) for name, data in files)
+            manifest = shop_manifest(self.parts).encode()
+            yield from ((path.with_suffix(".csv"), manifest) for path in files)
+            yield from ((folder / MANIFEST, manifest) for folder in folders)
 
 
 @results.public

@@ -16,9 +16,9 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from generators import BudgetError, GeneratorError, Value
+from generators import BudgetError, GeneratorError, NamedTuple, Value
 from pnp._api.results import write_out
 from pnp.messages import Message
 from pnp.requests import options as table
@@ -26,7 +26,7 @@ from pnp.texts import Texts
 from pnp.texts.suggestions import printable
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor, Future
+    from concurrent.futures import Future
     from multiprocessing.connection import Connection
 
     from pnp.requests.boards import DealtRequest
@@ -183,7 +183,7 @@ def spread(
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
     try:
-        yield from _in_turn(submit, work, items, deque())
+        yield from in_turn(submit, work, items)
     finally:
         end.close()
         executor.shutdown()
@@ -191,30 +191,19 @@ def spread(
 
 
 def in_turn(
-    executor: "Executor", work: Callable[[_Item], _Made], items: Iterable[_Item]
+    submit: "Callable[[Callable[[_Item], _Made], _Item], Future[_Made]]",
+    work: Callable[[_Item], _Made],
+    items: Iterable[_Item],
 ) -> Iterator[_Made]:
     """
-    Yield what *work* makes of each item, by *executor*; little is handed over in advance.
+    Yield what *work* makes of each item, as an executor takes it; little is handed over in advance.
 
     Raises:
         BudgetError: a process has died.
     """
-    waiting: deque[Future[_Made]] = deque()
-    try:
-        yield from _in_turn(executor.submit, work, items, waiting)
-    finally:
-        for one in waiting:
-            one.cancel()
-
-
-def _in_turn(
-    submit: "Callable[[Callable[[_Item], _Made], _Item], Future[_Made]]",
-    work: Callable[[_Item], _Made],
-    items: Iterable[_Item],
-    waiting: "deque[Future[_Made]]",
-) -> Iterator[_Made]:
     from concurrent.futures import BrokenExecutor
 
+    waiting: deque[Future[_Made]] = deque()
     try:
         for item in items:
             waiting.append(submit(work, item))
@@ -224,6 +213,9 @@ def _in_turn(
             yield waiting.popleft().result()
     except BrokenExecutor:
         raise BudgetError(Message("worker_died")) from None
+    finally:
+        for one in waiting:
+            one.cancel()
 
 
 def _begin(leash: "Connection") -> None:

@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import cache, wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, ParamSpec, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, ClassVar, ParamSpec, TypeAlias, TypeVar
 
-from generators import Value, hexes, lattice
+from generators import NamedTuple, Value, hexes, lattice
 from generators.hexes import Hex
 from pnp.errors import OptionError, PnpError, UnknownNameError
 from pnp.fixed import fixed
@@ -47,8 +47,6 @@ _OPTION = re.compile(
     r"|--(?P<name>\{\w+\}|[a-z][a-z-]*)"
     r"(?: (?P<value>\{(?P<slot>\w+)(?P<form>[^{}]*)\}|[A-Z][A-Z,]*\b|[a-z][\w-]*))?"
 )
-_LEAST_WIDTH, _MOST_WIDTH = 20, 1_000_000
-_WIDTH = Option("width", "bounded", 80, least=_LEAST_WIDTH, most=_MOST_WIDTH)
 
 
 def public(call: Callable[_Arguments, _Result]) -> Callable[_Arguments, _Result]:
@@ -181,16 +179,6 @@ def read_language(language: object) -> str:
     return Request({"language": language}, (table.LANGUAGE,)).language
 
 
-def read_width(width: object) -> int:
-    """
-    Return how long lines may be.
-
-    Raises:
-        OptionError, ArgumentTypeError: no line can be so long.
-    """
-    return Request({"width": width}, (_WIDTH,))[_WIDTH]
-
-
 _Adopted = TypeVar("_Adopted")
 
 # More sheets than that come of a slip, such as a size of hexes in the wrong unit.
@@ -252,9 +240,7 @@ class Printable:
         check_suffixes(paths, (*table.PAGE_SUFFIXES, *self._text_suffixes))
         drawn = [path for path in paths if path.suffix.lower() in table.PAGE_SUFFIXES]
         if drawn:
-            document = self.pages(request).document
-            yield from document_files(document, drawn, request.png_dpi)
-            yield from cut_files_beside(document, drawn)
+            yield from document_files(self.pages(request).document, drawn, request.png_dpi)
         for path in paths:
             if path.suffix.lower() in self._text_suffixes:
                 yield path, self._text(path.suffix.lower()).encode()
@@ -314,9 +300,6 @@ class Pages(Printable, Value):
 
     def pages(self, request: Request) -> "Pages":
         """Return these pages: their look is settled."""
-        return self
-
-    def _usual_pages(self) -> "Pages":
         return self
 
 
@@ -390,7 +373,11 @@ def position_text(position: Position, game: Game, suffix: str, *remarks: str) ->
 def document_files(
     document: "Document", paths: Sequence[Path], png_dpi: int
 ) -> Iterator[tuple[Path, bytes]]:
-    """Yield the files of *document*, all of `table.PAGE_SUFFIXES`, by path and content."""
+    """
+    Yield the files of *document*, all of `table.PAGE_SUFFIXES`, by path and content.
+
+    Then those for a cutting machine, which lie beside them.
+    """
     from output.files import numbered_path
 
     pdf = b""
@@ -415,10 +402,6 @@ def document_files(
             contents = all_pngs(pdf, [png_dpi] * count)
         for number, content in enumerate(contents, start=1):
             yield numbered_path(path, number, count), content
-
-
-def cut_files_beside(document: "Document", paths: Iterable[Path]) -> Iterator[tuple[Path, bytes]]:
-    """Yield the files for a cutting machine beside those at *paths*; each once."""
     files = list(cut_files(document))
     for base in dict.fromkeys(path.with_suffix("") for path in paths):
         yield from ((base.with_name(f"{base.name}-{name}"), data) for name, data in files)

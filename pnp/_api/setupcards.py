@@ -120,8 +120,7 @@ def _made(
     """Return the files of a part."""
     document = _document(request, part.seeds, progress)
     targets = [numbered_path(path, part.number, part.part_count) for path in paths]
-    drawn = results.document_files(document, targets, request.png_dpi)
-    return None, [*drawn, *results.cut_files_beside(document, targets)]
+    return None, list(results.document_files(document, targets, request.png_dpi))
 
 
 def _check(request: DeckRequest) -> None:

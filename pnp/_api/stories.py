@@ -11,8 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from html import escape
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from generators import NamedTuple
 from pnp._api.judgements import Score
 from pnp.errors import OptionError
 from pnp.games.capabilities import theme_of

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from os.path import lexists
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import click
 
@@ -28,7 +28,7 @@ from pnp.requests.reading import Request, check_suffixes, with_seed
 from pnp.texts.suggestions import printable
 
 if TYPE_CHECKING:
-    from pnp._api.many import Outcome
+    from pnp._api.many import Outcome, Progress
 
 _BETWEEN_LINES_S = 5.0
 
@@ -48,11 +48,8 @@ def board(**values: object) -> None:
 
     request = BoardRequest(with_seed(without_defaults(values)))
     request.check_files()
-    if request[table.COUNT] == 1:
-        report(write_boards(request, lambda boards: None))
-        return
-    with progress(request[table.COUNT], Message("name_boards")) as bar:
-        outcome = write_boards(request, bar.update)
+    with progress(request[table.COUNT], Message("name_boards")) as told:
+        outcome = write_boards(request, told)
     report(outcome)
 
 
@@ -85,8 +82,8 @@ def setup(**values: object) -> None:
     from pnp.requests.boards import DeckRequest
 
     request = DeckRequest(with_seed(without_defaults(values)))
-    with progress(request[table.COUNT], Message("name_cards")) as bar:
-        outcome = write_setup_cards(request, bar.update)
+    with progress(request[table.COUNT], Message("name_cards")) as told:
+        outcome = write_setup_cards(request, told)
     report(outcome)
 
 
@@ -205,25 +202,22 @@ def page(output: Path | None, runtimes: tuple[Path, ...], is_opened: bool) -> No
         click.launch(output.resolve().as_uri())
 
 
-class Progress(Protocol):
-    """What is told of a long work: so much more is done."""
-
-    def update(self, n_steps: int, /) -> None:
-        """Count *n_steps* more as done."""
-
-
 @contextmanager
-def progress(length: int, label: str) -> Iterator[Progress]:
-    """Show on stderr how much is done: a bar on a terminal; elsewhere a line now and then."""
+def progress(length: int, label: str) -> Iterator["Progress"]:
+    """
+    Show on stderr how much is done, by telling what it gives that so much more is.
+
+    A bar on a terminal; elsewhere a line now and then.
+    """
     import sys
 
     from pnp.cli.terminal import bar_stream
 
-    if is_quiet() or not sys.stderr.isatty():
-        yield _Lines(length, label)
+    if length == 1 or is_quiet() or not sys.stderr.isatty():
+        yield _Lines(length, label).update
         return
     with click.progressbar(length=length, label=translated(label), file=bar_stream()) as bar:
-        yield bar
+        yield bar.update
 
 
 class _Lines:

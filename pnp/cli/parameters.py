@@ -12,15 +12,7 @@ from typing import Any, TypeAlias
 import click
 from click.core import ParameterSource
 
-from pnp.cli.terminal import (
-    Command,
-    be_quiet,
-    cores,
-    locale_language,
-    locale_paper,
-    reader,
-    translated,
-)
+from pnp.cli import terminal
 from pnp.errors import OptionError
 from pnp.games import GAME_FILES, PACKAGES, find_game, is_game_file
 from pnp.messages import ENGLISH, Message, words
@@ -144,6 +136,13 @@ def _decimal(text: str) -> float:
     return float(text.replace(",", "."))
 
 
+def _shift(text: str) -> tuple[float, float]:
+    """Return both numbers of a shift across and down: ``0.5,-1.2``, also ``0,5 -1,2``."""
+    parts = _BETWEEN.split(text)
+    x_mm, y_mm = map(_decimal, parts if len(parts) > 1 else text.split(","))
+    return x_mm, y_mm
+
+
 class FileType(click.Path):
     """The path of a file or folder; not an empty one, which would be the working folder."""
 
@@ -157,53 +156,38 @@ class FileType(click.Path):
         return super().convert(value, param, ctx)
 
 
-class NumberType(click.ParamType[float]):
-    """A number, whole or with a decimal point or comma; whether it is in range is asked later."""
+class NumberType(click.ParamType[Any]):
+    """A number, or two of a shift; whether they are in range is asked later."""
 
-    name = "number"
+    def __init__(self, name: str, read: Callable[[str], object], expected: str) -> None:
+        self.name, self._read, self._expected = name, read, expected
 
-    def __init__(self, *, is_whole: bool = False) -> None:
-        self.is_whole = is_whole
-
-    def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> float:
-        """Return the number, or refuse what is none."""
-        text = str(value).strip()
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return what is typed, or refuse what is none."""
+        if not isinstance(value, str):
+            return value
         try:
-            return _whole(text) if self.is_whole else _decimal(text)
+            return self._read(value.strip())
         except ValueError:
             name = param.opts[-1].strip("-") if param is not None else ""
-            if not self.is_whole:
-                raise argument_refused(name, cut(text), Message("a_number")) from None
-            raise OptionError(Message("no_whole_number", option=name, value=cut(text))) from None
-
-
-class OffsetType(click.ParamType[tuple[float, float]]):
-    """A shift across and down in millimetres: ``0.5,-1.2``, also ``0,5 -1,2``."""
-
-    name = "x,y"
-
-    def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[float, float]:
-        """Return both numbers, or refuse what is none."""
-        if isinstance(value, tuple):
-            return value
-        text = str(value).strip()
-        parts = _BETWEEN.split(text)
-        try:
-            x_mm, y_mm = map(_decimal, parts if len(parts) > 1 else text.split(","))
-        except ValueError:
-            expected = Message("a_typed_shift")
-            raise argument_refused("back_offset", cut(text), expected) from None
-        return (x_mm, y_mm)
+            raise argument_refused(name, cut(value.strip()), self._expected) from None
 
 
 FILE = FileType(path_type=Path)
-WHOLE, DECIMAL, SHIFT = NumberType(is_whole=True), NumberType(), OffsetType()
+WHOLE = NumberType("number", _whole, Message("a_typed_whole"))
+DECIMAL = NumberType("number", _decimal, Message("a_number"))
+SHIFT = NumberType("x,y", _shift, Message("a_typed_shift"))
 
-_TYPES = {"choice": str, "number": WHOLE, "flag": bool, "file": FILE}
+# Of options by their kinds, those of games among them; what is not here is a word.
+_TYPES: Mapping[str, "click.ParamType[Any] | type"] = {
+    **dict.fromkeys(FILE_KINDS, FILE),
+    "file": FILE,
+    "flag": bool,
+    "whole": WHOLE,
+    "bounded": WHOLE,
+    "number": DECIMAL,
+    "offset": SHIFT,
+}
 
 
 class OptionGivenOnce(click.Option):
@@ -250,9 +234,9 @@ class OptionOfGames(OptionGivenOnce):
         if record is None or not having:
             return None
         if len(games_of(ctx)) == 1:
-            return (record[0], f"{translated(record[1])}.")
+            return (record[0], f"{terminal.translated(record[1])}.")
         titles = ", ".join(map(title, having))
-        return (record[0], f"{translated(record[1])} ({titles})")
+        return (record[0], f"{terminal.translated(record[1])} ({titles})")
 
 
 class GameOption(OptionGivenOnce):
@@ -267,7 +251,7 @@ class GameOption(OptionGivenOnce):
         on_and_off = f"/--no-{option.name}" if option.default is True else ""
         super().__init__(
             [f"--{option.name}{on_and_off}"],
-            type=_TYPES[option.kind],
+            type=WHOLE if option.kind == "number" else _TYPES.get(option.kind, str),
             is_flag=option.kind == "flag",
             default=None,
             expose_value=False,
@@ -284,7 +268,7 @@ class GameOption(OptionGivenOnce):
             option = next((o for o in stated if o.name == self._option.name), None)
             if option is not None:
                 lines.setdefault(option_help(option, game), []).append(title(game))
-        colon = translated(":")
+        colon = terminal.translated(":")
         self.help = " ".join(
             f"{', '.join(titles)}{colon} {text}." for text, titles in lines.items()
         )
@@ -307,7 +291,7 @@ class GameOption(OptionGivenOnce):
 
 def option_help(option: BoardOption, game: Game) -> str:
     """Return what *option* means in *game*, with its choices."""
-    texts = game.rules_texts(reader())
+    texts = game.rules_texts(terminal.reader())
     text = texts(f"option_{option.name}")
     if not option.choices:
         return text
@@ -318,10 +302,10 @@ def option_help(option: BoardOption, game: Game) -> str:
 
 def title(game: Game) -> str:
     """Return the title of *game* in the reader's language."""
-    return game.texts(reader())("title")
+    return game.texts(terminal.reader())("title")
 
 
-class BoardCommand(Command):
+class BoardCommand(terminal.Command):
     """
     A command about a game's boards, with the options that games state in their facts.
 
@@ -394,7 +378,7 @@ class KitCommand(BoardCommand):
 
 
 def command(
-    *decorators: Decorator, kind: type[click.Command] = Command
+    *decorators: Decorator, kind: type[click.Command] = terminal.Command
 ) -> Callable[[Callable[..., Any]], Callable[[], click.Command]]:
     """
     Return what defines the command of a function by its arguments and options.
@@ -433,15 +417,15 @@ quiet_option = click.option(
     "--quiet",
     is_flag=True,
     expose_value=False,
-    callback=lambda context, parameter, value: be_quiet(value),
+    callback=lambda context, parameter, value: terminal.be_quiet(value),
     help="Show only what goes wrong.",
 )
 
 # Only the command line knows these: they go before the defaults of the table.
 _DEFAULTS: Mapping[str, Callable[[], object]] = {
-    "language": locale_language,
-    "paper": locale_paper,
-    "jobs": cores,
+    "language": terminal.locale_language,
+    "paper": terminal.locale_paper,
+    "jobs": terminal.cores,
 }
 
 
@@ -452,7 +436,7 @@ def options_of(options: Iterable[Option[object]]) -> Decorator:
         for option in reversed(tuple(options)):
             names = option.typed or (f"--{option.word}",)
             shown = option.help or words(ENGLISH, f"help_{option.name}")
-            settings: dict[str, Any] = {"help": shown, "type": _click_type(option)}
+            settings: dict[str, Any] = {"help": shown, "type": _TYPES.get(option.kind, str)}
             settings["cls"] = OptionGivenOnce
             if option.kind == "flag":
                 settings |= {"is_flag": True, "type": None}
@@ -478,18 +462,6 @@ def _shown_default(option: Option[object]) -> str:
     if option.default is None or option.kind in {"flag", "words", "targets", "offset"}:
         return ""
     return f"{option.default:g}" if isinstance(option.default, float) else str(option.default)
-
-
-def _click_type(option: Option[object]) -> "click.ParamType[Any] | type":
-    if option.kind in FILE_KINDS:
-        return FILE
-    if option.kind == "offset":
-        return SHIFT
-    if option.kind in {"whole", "bounded"}:
-        return WHOLE
-    if option.kind == "number":
-        return DECIMAL
-    return str
 
 
 def without_defaults(values: Values) -> Values:

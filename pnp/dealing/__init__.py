@@ -19,9 +19,8 @@ from functools import cache, cached_property, lru_cache, partial
 from itertools import compress
 from math import perm
 from pathlib import Path
-from typing import NamedTuple
 
-from generators import BudgetError, GeneratorError, NoSuchBoardError, Value
+from generators import BudgetError, GeneratorError, NamedTuple, NoSuchBoardError, Value
 from generators.bags import deal_bags
 from generators.bags.counting import DealCount, Spreads, place_count, sampled_spreads
 from generators.bags.drawing import Bag, Follower, Group

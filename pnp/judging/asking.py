@@ -10,8 +10,9 @@ import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from generators import NamedTuple
 from generators.hexes import Hex
 from pnp.judging.checking import unconfirmed
 from pnp.judging.findings import Finding, is_breach

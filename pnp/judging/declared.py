@@ -11,8 +11,9 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Set
 from functools import partial
 from itertools import product
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
+from generators import NamedTuple
 from generators.figures import FIGURES, Laid, cut_off, near_pairs, places_among, touching
 from generators.hexes import Hex, Place, PlaceName, in_rows, place_at
 from generators.placing import can_fill

@@ -8,8 +8,8 @@ means that the position was reached by legal turns.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import NamedTuple
 
+from generators import NamedTuple
 from generators.hexes import Hex, PlaceName
 from pnp.model.checks import Severity
 from pnp.model.positions import Position

@@ -9,8 +9,8 @@ order, seats do not change.
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
 
+from generators import NamedTuple
 from generators.hexes import Hex, PlaceName, place_at, steps
 from pnp.judging.findings import Finding, Repair, impossible
 from pnp.model.boards import NOBODY

@@ -19,8 +19,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import combinations_with_replacement, islice, product
 from math import prod
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from generators import NamedTuple
 from generators.hexes import Place, PlaceName, place_at
 from pnp.judging.findings import (
     MAP,

@@ -16,8 +16,9 @@ from contextlib import suppress
 from functools import partial
 from itertools import chain, product
 from types import MappingProxyType
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from generators import NamedTuple
 from generators.hexes import Hex, PlaceName, neighbours
 from pnp.judging import slips
 from pnp.judging.findings import MAP, Finding, Repair, is_breach, named

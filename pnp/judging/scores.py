@@ -7,8 +7,9 @@ be read: a finding of the severity "needs entry" says what. Its span says what t
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any
 
+from generators import NamedTuple
 from generators.hexes import Hex, Place, PlaceName
 from pnp.judging.selecting import (
     factor_of,

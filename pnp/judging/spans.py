@@ -6,8 +6,9 @@ entered. Whoever can be first is told by spans alone, even where no total is cer
 """
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
+from generators import NamedTuple
 from pnp.model.checks import Bounds
 
 _Item = TypeVar("_Item")

@@ -16,9 +16,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from generators import Value
+from generators import NamedTuple, Value
 from generators.hexes import Hex, Place, PlaceName, place_at, reading_order
 from layouts import row_letters
 from pnp.tables.records import NOTHING

@@ -21,9 +21,9 @@ lays three ponds, no two of which touch where the board is asked for so.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
-from generators import Value, figures
+from generators import NamedTuple, Value, figures
 from generators.figures import Between
 from generators.hexes import Hex, Place
 from pnp.tables.records import NOTHING, Table
@@ -93,7 +93,7 @@ def both(one: Land, other: Land) -> Land:
     cells = [some for some in (one.cells, other.cells) if some is not None]
     return Land(
         one.terrains or other.terrains,
-        one.is_rest or other.is_rest,
+        (one if one.terrains else other).is_rest,
         frozenset.intersection(*cells) if cells else None,
         one.chip or other.chip,
         one.values or other.values,

@@ -11,8 +11,9 @@ them. Nothing here is checked against anything else.
 import re
 from collections.abc import Mapping
 from pathlib import PurePosixPath
-from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeAlias
+from typing import Annotated, Any, Literal, Protocol, TypeAlias
 
+from generators import NamedTuple
 from pnp.tables.faults import NOWHERE, Places
 from pnp.tables.records import NOTHING, Between, Key, Sheet, Table
 

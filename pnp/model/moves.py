@@ -8,8 +8,9 @@ after turn and refuses the first that the rules do not allow.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from generators import NamedTuple
 from generators.hexes import Hex
 from pnp.model.boards import Piece
 from pnp.model.positions import Position, normal_pieces

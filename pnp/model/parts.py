@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
+
+from generators import NamedTuple
 
 # board: thick, as tiles are; card: of playing cards; net: to cut, fold and glue.
 Stock: TypeAlias = Literal["board", "card", "paper", "net"]

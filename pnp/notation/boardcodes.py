@@ -22,8 +22,8 @@ mean something to a shell.
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
-from typing import NamedTuple
 
+from generators import NamedTuple
 from pnp.errors import BoardCodeError, PnpError
 from pnp.games import find_game, is_game_file
 from pnp.messages import Message

@@ -6,8 +6,8 @@ slot, but for those that a text may have. What they say in one language serves b
 """
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
+from generators import NamedTuple
 from pnp.model import gamefiles
 from pnp.model.gamefiles import in_language, words_of
 from pnp.model.games import Colour

@@ -7,8 +7,9 @@ import json
 from collections.abc import Callable, Mapping
 from math import inf
 from string import ascii_lowercase
-from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
+from typing import Any, TypeAlias, TypeVar, cast
 
+from generators import NamedTuple
 from pnp.errors import OptionError
 from pnp.messages import Message, message_of
 from pnp.model.boards import Json
@@ -128,29 +129,20 @@ def game_data(game: Game, language: str) -> dict[str, Json]:
     # The file of an own game may settle its hexes, and not a seed or its players.
     ground = settled(game, game.least_players).ground
     return {
-        "slug": game.slug,
+        **_fields(game, "slug", "hex_mm", "has_draw_pile", "has_land", "has_stacks"),
+        **_fields(game, "naming", "piece_block"),
         "title": texts("title"),
         "credit": texts("credit"),
         "least": game.least_players,
         "most": game.most_players,
-        "hex_mm": game.hex_mm,
-        "has_draw_pile": game.has_draw_pile,
-        "has_land": game.has_land,
         "has_outline": bool(game.outline) or (ground is not None and bool(ground.cells)),
-        "naming": game.naming,
-        "piece_block": game.piece_block,
-        "options": [
-            _option(option, game, language) for option in game.options if option.kind != "file"
-        ],
-        "kit_options": [_option(option, game, language) for option in game.kit_options],
+        "options": [_option(one, game, language) for one in game.options if one.kind != "file"],
+        "kit_options": [_option(one, game, language) for one in game.kit_options],
         "terrains": [
             {
+                **_fields(terrain, "letter", "most", "may_touch", "value"),
                 "name": rules(terrain.name),
                 "key": terrain.name,
-                "letter": terrain.letter,
-                "most": terrain.most,
-                "may_touch": terrain.may_touch,
-                "value": terrain.value,
             }
             for terrain in game.terrains
         ],
@@ -167,29 +159,30 @@ def game_data(game: Game, language: str) -> dict[str, Json]:
             }
             for colour in game.colours
         ],
-        "has_stacks": game.has_stacks,
         "colour_alone": PieceWords(game).may_stand_alone,
         "pieces": [_piece_kind(kind, game, rules) for kind in game.pieces],
         "chips": [
             {
-                "id": kind.id,
+                **_fields(kind, "id", "is_facing"),
                 "name": rules(f"chip_{kind.id}"),
                 "values": list(kind.bag),
-                "is_facing": kind.is_facing,
             }
             for kind in game.chips
         ],
         "entries": [
             {
-                "keyword": kind.keyword,
-                "shape": kind.shape,
-                "text": rules(f"entry_{kind.keyword}"),
+                **_fields(kind, "keyword", "shape", "words"),
                 "fields": [*kind.fields],
-                "words": list(kind.words),
+                "text": rules(f"entry_{kind.keyword}"),
             }
             for kind in game.entries
         ],
     }
+
+
+def _fields(record: object, *names: str) -> dict[str, Json]:
+    """Return fields of a record by their own names."""
+    return {name: getattr(record, name) for name in names}
 
 
 def colour_letters(game: Game, letter: str) -> list[Json]:
@@ -203,34 +196,20 @@ def _piece_kind(kind: PieceKind, game: Game, rules: Texts) -> dict[str, Json]:
     """Return a kind of piece: what it lies on, and the letters of the colours that have it."""
     name = rules(f"piece_{kind.picture}")
     _article, _, one = rules.table.get(f"one_{kind.picture}", "").partition(" ")
-    return {
-        "letter": kind.letter,
-        "name": name,
-        "one": one or name,
-        "has_chip": kind.has_chip,
-        "on": kind.on,
-        "owners": list(game.owners(kind)),
-    }
+    found = _fields(kind, "letter", "has_chip", "on")
+    return {**found, "name": name, "one": one or name, "owners": list(game.owners(kind))}
 
 
 def _option(option: BoardOption, game: Game, language: str) -> dict[str, Json]:
     """Return one option of a game's boards."""
-    texts = game.rules_texts(language)
-    most = option.most
+    texts, most = game.rules_texts(language), option.most
+    players = range(game.least_players, game.most_players + 1)
     return {
-        "name": option.name,
-        "kind": option.kind,
-        "default": option.default,
+        **_fields(option, "name", "kind", "default", "least"),
         "text": texts(f"option_{option.name}"),
         "choices": [
             {"name": choice, "text": texts(f"option_{option.name}_{choice}")}
             for choice in option.choices
         ],
-        "least": option.least,
-        "most": {
-            str(players): most(players)
-            for players in range(game.least_players, game.most_players + 1)
-        }
-        if most
-        else None,
+        "most": {str(number): most(number) for number in players} if most else None,
     }

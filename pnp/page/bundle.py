@@ -19,8 +19,8 @@ from graphlib import CycleError, TopologicalSorter
 from importlib.metadata import Distribution, distribution
 from importlib.resources import files
 from pathlib import Path
-from typing import NamedTuple
 
+from generators import NamedTuple
 from output.files import zip_bytes
 from pnp.errors import PageError
 from pnp.messages import Message
@@ -67,7 +67,7 @@ class Licence(NamedTuple):
     text: str
 
 
-def page_licences() -> tuple[Licence, ...]:
+def page_licences() -> list[Licence]:
     """
     Return the licences of the whole page, the Python for browsers among them, each with its text.
 
@@ -75,31 +75,23 @@ def page_licences() -> tuple[Licence, ...]:
         PageError: a package is not installed, or its licence is not installed with it: the page
             must not be passed on without.
     """
-    own = Licence("hexboard-pnp", VERSION, "MIT", "", _notice("hexboard-pnp"))
-    found = [(packed, find_distribution(packed.name)) for packed in DISTRIBUTIONS]
-    others = (
-        Licence(packed.name, one.version, packed.licence, packed.source, licence_text(one))
-        for packed, one in found
-    )
     pyodide = f"https://github.com/pyodide/pyodide/tree/{PYODIDE.version}"
     cpython = f"https://github.com/python/cpython/tree/v{RUNTIME_PYTHON}"
     emscripten = "https://github.com/emscripten-core/emscripten"
     libraries = "Expat, HACL*, libffi, libmpdec, mimalloc, Zstandard, bzip2, zlib, SQLite, liblzma"
     parts = "https://docs.python.org/3.14/license.html"
     geos = "https://github.com/chrispahm/geos-wasm"
-    licences = (
-        own,
-        *(
-            (
-                Licence("Pyodide", PYODIDE.version, "MPL-2.0", pyodide, _notice("pyodide")),
-                Licence("CPython", RUNTIME_PYTHON, "PSF-2.0", cpython, _notice("cpython")),
-                Licence("Emscripten, musl", "", "MIT", emscripten, _notice("emscripten")),
-                Licence(libraries, "", "MIT, BSD, zlib", parts, _notice("libraries")),
-                Licence("geos-wasm", GEOS.version, "LGPL-3.0-or-later", geos, _notice("geos")),
-            )
-        ),
-        *others,
-    )
+    licences = [
+        Licence("hexboard-pnp", VERSION, "MIT", "", _notice("hexboard-pnp")),
+        Licence("Pyodide", PYODIDE.version, "MPL-2.0", pyodide, _notice("pyodide")),
+        Licence("CPython", RUNTIME_PYTHON, "PSF-2.0", cpython, _notice("cpython")),
+        Licence("Emscripten, musl", "", "MIT", emscripten, _notice("emscripten")),
+        Licence(libraries, "", "MIT, BSD, zlib", parts, _notice("libraries")),
+        Licence("geos-wasm", GEOS.version, "LGPL-3.0-or-later", geos, _notice("geos")),
+    ]
+    for name, licence, source in DISTRIBUTIONS:
+        found = find_distribution(name)
+        licences.append(Licence(name, found.version, licence, source, licence_text(found)))
     for one in licences:
         if not one.text:
             raise PageError(Message("package_without_licence", name=one.name))
@@ -156,58 +148,48 @@ def build_page(runtime: Mapping[str, bytes]) -> bytes:
     Raises:
         PageError: a package that belongs in the page is not installed, or lacks its licence.
     """
-    parts = {name: runtime[name] for name in PYODIDE.files}
-    found, left_out = (
-        unzipped(parts["python_stdlib.zip"]) | _STANDS_FOR_NETWORK,
-        tuple(_left_out()["python"]),
-    )
-    kept = {k: v for k, v in found.items() if not k.startswith(left_out)}
-    parts["python_stdlib.zip"] = zip_bytes(sorted(kept.items()))
-    parts["workshop.zip"] = workshop_archive()
-    parts = with_bytecode(parts)
-    later = {name: runtime[name] for name in GEOS.files}
-    later["engine.js"] = app_text("engine.js").encode()
-    shown = [licence._asdict() for licence in page_licences()]
-    modules = _element("modules", _json([*app_modules().items()]))
-    elements = [modules, _element("licences", _json(shown))]
     from pnp.page.bridge import call
     from pnp.texts import LANGUAGES
 
-    elements.append(
-        _element(
-            "start",
-            _json(
-                {
-                    language: json.loads(call("start", json.dumps({"language": language}))[0])
-                    for language in LANGUAGES
-                }
-            ),
-        )
-    )
-    elements += [_element(name, content) for name, content in parts.items()]
+    parts = {name: runtime[name] for name in PYODIDE.files}
+    library = unzipped(parts["python_stdlib.zip"]) | _STANDS_FOR_NETWORK
+    left_out = tuple(_left_out()["python"])
+    kept = {name: content for name, content in library.items() if not name.startswith(left_out)}
+    parts["python_stdlib.zip"] = zip_bytes(sorted(kept.items()))
+    parts["workshop.zip"] = workshop_archive()
+    asked = {language: json.dumps({"language": language}) for language in LANGUAGES}
+    shown = {
+        "modules": [*app_modules().items()],
+        "licences": [licence._asdict() for licence in page_licences()],
+        "start": {language: json.loads(call("start", asked[language])[0]) for language in asked},
+    }
+    elements = [
+        _element(name, json.dumps(data, ensure_ascii=False, sort_keys=True).encode())
+        for name, data in shown.items()
+    ]
+    elements += [_element(name, content) for name, content in with_bytecode(parts).items()]
+    later = {name: runtime[name] for name in GEOS.files}
+    later["engine.js"] = app_text("engine.js").encode()
     elements += [_element(name, content, ' data-for="country"') for name, content in later.items()]
+    boot, style = app_text("boot.js"), app_text("page.css")
+    policy = (
+        "default-src 'none'",
+        f"script-src {_hash_source(boot)} blob: 'wasm-unsafe-eval'",
+        f"style-src {_hash_source(style)}",
+        "worker-src blob:",
+        "img-src blob:",
+        "connect-src blob:",
+        "base-uri 'none'",
+        "form-action 'none'",
+    )
     page = app_text("index.html")
-    for slot, value in (
-        ("PROGRAM", PROGRAM),
-        (
-            "POLICY",
-            "; ".join(
-                (
-                    "default-src 'none'",
-                    f"script-src {_hash_source(app_text('boot.js'))} blob: 'wasm-unsafe-eval'",
-                    f"style-src {_hash_source(app_text('page.css'))}",
-                    "worker-src blob:",
-                    "img-src blob:",
-                    "connect-src blob:",
-                    "base-uri 'none'",
-                    "form-action 'none'",
-                )
-            ),
-        ),
-        ("STYLE", app_text("page.css")),
-        ("PARTS", "\n".join(elements)),
-        ("BOOT", app_text("boot.js")),
-    ):
+    for slot, value in {
+        "PROGRAM": PROGRAM,
+        "POLICY": "; ".join(policy),
+        "STYLE": style,
+        "PARTS": "\n".join(elements),
+        "BOOT": boot,
+    }.items():
         page = page.replace(f"{{{{{slot}}}}}", value)
     return page.encode()
 
@@ -258,10 +240,6 @@ def app_modules() -> dict[str, str]:
 def app_text(name: str) -> str:
     """Return the text of a file of the app."""
     return (files("pnp.page") / "app" / name).read_text(encoding="utf-8")
-
-
-def _json(data: object) -> bytes:
-    return json.dumps(data, ensure_ascii=False, sort_keys=True).encode()
 
 
 def _element(name: str, content: bytes, mark: str = "") -> str:

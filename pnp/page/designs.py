@@ -12,8 +12,9 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import PurePosixPath
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
+from generators import NamedTuple
 from output.files import zip_bytes
 from pnp.errors import ArtError, GameFileError, OptionError, PnpError
 from pnp.games import capabilities, games_in_memory

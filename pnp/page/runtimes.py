@@ -15,8 +15,8 @@ import tarfile
 import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path, PurePosixPath
-from typing import NamedTuple
 
+from generators import NamedTuple
 from pnp.errors import PageError
 from pnp.messages import Message
 from pnp.tables.parsing import read_bytes

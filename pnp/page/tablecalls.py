@@ -18,7 +18,6 @@ from pnp.model.boards import NOBODY, Json
 from pnp.model.checks import TOTALS
 from pnp.model.games import Game
 from pnp.model.positions import Position
-from pnp.notation.entries import chip_word
 from pnp.page.answers import KIND, TEXT, Answer, Calls, kind_of, sendable, translated
 from pnp.printing.art.labels import Reading, draw_label
 from pnp.printing.art.symbols import piece
@@ -53,67 +52,22 @@ def template(request: TemplateRequest) -> Answer:
 
 
 def table_view(given: Request) -> Answer:
-    """Return a position as the table view needs it: hexes with places, pieces, other lines."""
+    """Return a position as JSON has it, other lines as they are, and what was passed over."""
     position = pnp.parse(given[TEXT])
     game = find_game(position.game)
-    letters = {terrain.name: terrain.letter for terrain in game.terrains}
-    data = position.data()
-    text = position.text()
     keywords = {"ruling", "anchor", TOTALS}
     entries = {kind.keyword for kind in game.entries}
     chips = {kind.id for kind in game.chips}
     known = keywords | entries | chips | _OWN_FIELDS | {game.piece_block}
     lines: list[Json] = []
     is_kept = False
-    for line in text.splitlines():
+    for line in position.text().splitlines():
         word = line.split(" ", 1)[0]
         if word in known:
             is_kept = word in keywords
         if is_kept and line.strip():
             lines.append(line)
-    return Answer(
-        {
-            "game": position.game,
-            "players": position.players,
-            "phase": position.phase,
-            "board": position.board_words,
-            "hexes": [
-                {
-                    "q": cell.q,
-                    "r": cell.r,
-                    "name": position.names[cell],
-                    "letter": letters.get(kind, "?"),
-                }
-                for cell, kind in position.terrain.items()
-            ],
-            "pieces": [
-                {
-                    "colour": piece.colour,
-                    "piece": piece.kind,
-                    "q": piece.hex.q,
-                    "r": piece.hex.r,
-                    "clock": piece.clock,
-                    "count": piece.count,
-                    "chip": piece.chip,
-                }
-                for piece in position.pieces
-            ],
-            # As far as they were typed, by kind and hex.
-            "chips": {
-                kind.id: {
-                    f"{cell.q},{cell.r}": chip_word(chip, kind)
-                    for cell, chip in position.chips[kind.id].items()
-                }
-                for kind in game.chips
-                if kind.id in position.chips
-            },
-            "title": position.title,
-            "names": {**position.player_names},
-            "entries": data.get("entries", {}),
-            "lines": lines,
-            "remarks": [*position.remarks],
-        }
-    )
+    return Answer({**position.data(), "lines": lines, "remarks": [*position.remarks]})
 
 
 def judge(given: Request) -> Answer:

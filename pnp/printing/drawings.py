@@ -8,9 +8,9 @@ letters, takes longer to load than to draw it.
 
 import re
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
-from generators import Record
+from generators import NamedTuple, Record
 from layouts import MM_PER_INCH
 from layouts.documents import Box
 from layouts.shapes import HANDLE, Command, Path, Picture, Pixels, Point, Transform, path_points

@@ -7,9 +7,8 @@ Pointy-top. What cannot be read is hatched.
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
-from generators import NoSuchBoardError, lattice
+from generators import NamedTuple, NoSuchBoardError, lattice
 from generators.areas import towards
 from generators.hexes import Hex, Place, PlaceName, corners_at, place_at
 from generators.randomness import Stream

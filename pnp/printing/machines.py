@@ -8,8 +8,8 @@ back has a line. Held to the light, the line crosses the scale at the back offse
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import NamedTuple
 
+from generators import NamedTuple
 from layouts import points_to_mm
 from layouts.components import Flip, box_size, flip_sheet, is_turned_sideways
 from layouts.documents import Box, Document, Page, Paper, make_drawing, portrait, printable_box

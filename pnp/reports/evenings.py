@@ -18,9 +18,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 from unicodedata import normalize
 
+from generators import NamedTuple
 from pnp.judging.findings import Finding, is_breach
 from pnp.judging.scores import ScoreSheet, Standing
 from pnp.judging.spans import Span

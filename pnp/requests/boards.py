@@ -9,18 +9,10 @@ from pnp.errors import OptionError
 from pnp.games import capabilities, is_game_file
 from pnp.messages import Message
 from pnp.model.boards import Board, name_in_files
-from pnp.model.games import DealRequest, Game
+from pnp.model.games import DealRequest, Game, read_options
 from pnp.notation.boardcodes import is_board_code, read_board_code
 from pnp.requests import options as table
-from pnp.requests.reading import (
-    Request,
-    check_suffixes,
-    check_tiles_fit,
-    checked_seed,
-    is_folder,
-    named_path,
-    result_name,
-)
+from pnp.requests import reading
 from pnp.texts.suggestions import printable
 
 if TYPE_CHECKING:  # slow to import, and not needed by every request
@@ -30,7 +22,7 @@ if TYPE_CHECKING:  # slow to import, and not needed by every request
     from pnp.printing.kits.record import SetupRequest
 
 
-class DealtRequest(Request):
+class DealtRequest(reading.Request):
     """A request for what is dealt: boards, set-up cards, position files."""
 
     OPTIONS = (*table.DEALT, *table.BOARD)
@@ -54,7 +46,12 @@ class DealtRequest(Request):
         players = self.players_of(game)
         if self.inventory is not None:
             options["inventory"] = self.inventory.name
-        chosen = self.chosen_options(game, players, options)
+        for name in filter(game.lacks.__contains__, options):
+            raise OptionError(game.lacks[name])
+        known = game.options
+        if not self.takes_files:
+            known = tuple(option for option in known if option.kind != "file")
+        chosen = read_options(game.slug, known, options, players)
         codes = self.inventory.codes if self.inventory else None
         return DealRequest(players, self.seed, chosen, codes)
 
@@ -77,7 +74,7 @@ class DealtRequest(Request):
     def tiles_path(self) -> Path | None:
         """Where a player's own tiles are listed."""
         path = self.board_options().get("inventory")
-        return None if path is None else named_path("inventory", path)
+        return None if path is None else reading.named_path("inventory", path)
 
     @property
     def seeds(self) -> range:
@@ -97,8 +94,11 @@ class DealtRequest(Request):
     def file_name(self, what: str = "", form: str = "", seed: int | None = None) -> str:
         """Return the name of a PDF with all boards or cards, or with that of one *seed*."""
         deal, count = self.deal, self[table.COUNT]
-        first, count = (deal.seed, count) if seed is None else (seed, 1)
-        return result_name(self.game.slug, deal.players, first, count, what=what, form=form)
+        seeds = f"seed{deal.seed if seed is None else seed}"
+        if count > 1 and seed is None:
+            seeds += f"x{count}"
+        words = (name_in_files(self.game.slug), what, f"{deal.players}p", seeds, form)
+        return "-".join(filter(None, words)) + ".pdf"
 
     @property
     def remarks(self) -> tuple[str, ...]:
@@ -178,7 +178,7 @@ class BoardRequest(DealtRequest):
         if form == "tiles":
             from pnp.printing.boards.documents import BLEED_MM
 
-            check_tiles_fit(game, self, bleed_mm=BLEED_MM, instead=Message("or_as_poster"))
+            reading.check_tiles_fit(game, self, bleed_mm=BLEED_MM, instead=Message("or_as_poster"))
 
     def check_files(self) -> None:
         """
@@ -189,14 +189,16 @@ class BoardRequest(DealtRequest):
         """
         _ = self.deal
         self.check_drawn(self.game)
-        for path in filter(is_folder, self[table.OUTPUTS] if self[table.COUNT] == 1 else ()):
+        for path in filter(
+            reading.is_folder, self[table.OUTPUTS] if self[table.COUNT] == 1 else ()
+        ):
             file = path / name_in_files(self.game.slug)
             raise OptionError(Message("folder_needs_count", path=path, file=f"{file}.pdf"))
-        check_suffixes(self[table.OUTPUTS], table.SUFFIXES, takes_folders=True)
+        reading.check_suffixes(self[table.OUTPUTS], table.SUFFIXES, takes_folders=True)
 
     def path_of(self, path: Path, seed: int) -> Path:
         """Return the file of one of several boards: in the folder *path*, or named like it."""
-        if not is_folder(path):
+        if not reading.is_folder(path):
             return path.with_name(f"{path.stem}-seed{seed}{path.suffix}")
         return path / self.usual_name(seed)
 
@@ -249,10 +251,10 @@ def deal_of_code(code: str, count: int = 1) -> DealRequest:
         BoardCodeError, OptionError: it was mistyped, or there are not so many seeds.
     """
     _, players, seed, options = read_board_code(code)
-    return DealRequest(players, checked_seed(seed, count), options)
+    return DealRequest(players, reading.checked_seed(seed, count), options)
 
 
-def read_inventory(request: Request, game: Game) -> "Inventory | None":
+def read_inventory(request: reading.Request, game: Game) -> "Inventory | None":
     """
     Return a player's own tiles, if there is such a list.
 

@@ -19,18 +19,10 @@ from pnp.notation.positionfiles import STANDARD_INPUT, file_name, open_position
 from pnp.notation.reading.boards import read_board_words
 from pnp.printing.kits.record import KitRequest
 from pnp.requests import options as table
+from pnp.requests import reading
 from pnp.requests.boards import deal_of_code, read_inventory
 from pnp.requests.judging import dealing_from
 from pnp.requests.options import KitPurpose
-from pnp.requests.reading import (
-    Request,
-    check_suffixes,
-    check_tiles_fit,
-    is_folder,
-    is_zip,
-    named_path,
-    typed_names,
-)
 from pnp.texts.suggestions import printable, quoted
 
 if TYPE_CHECKING:
@@ -48,7 +40,7 @@ SCREENS = ("pictures", "tabletop-simulator")
 _SAVED_GAME = "tabletop-simulator"
 
 
-class KitOrder(Request):
+class KitOrder(reading.Request):
     """A kit: all of its parts, or only some, without others."""
 
     OPTIONS = (table.GAME, table.OPTIONS, table.KIT_OPTIONS, *table.KIT)
@@ -65,7 +57,7 @@ class KitOrder(Request):
                 Message("marks_are_for_sheets", marks=self[table.MARKS], purpose=self.purpose)
             )
         _ = self.paper, self.url_base, self.drawn, self.style
-        check_kit_files(self[table.OUTPUTS], self.purpose, self.url_base)
+        self.check_files(self[table.OUTPUTS])
         if not self.has_tiles:
             return
         if self.inventory and len(self.inventory.codes) > _MOST_TILES:
@@ -74,7 +66,24 @@ class KitOrder(Request):
                 Message("too_many_tiles_for_kit", name=name, count=count, most=_MOST_TILES)
             )
         if self.purpose == "home":
-            check_tiles_fit(self.game, self, bleed_mm=self[table.BLEED])
+            reading.check_tiles_fit(self.game, self, bleed_mm=self[table.BLEED])
+
+    def check_files(self, paths: Iterable[Path]) -> None:
+        """
+        Refuse files of a kind that cannot be written for its purpose.
+
+        Raises:
+            PnpError: there is such a file, or a zip without an address for its pictures.
+        """
+        if not self.is_for_screen:
+            reading.check_suffixes(paths, table.PAGE_SUFFIXES, takes_folders=True)
+            return
+        for path in paths:
+            if not reading.is_zip(path) and not reading.is_folder(path):
+                text = str(path)
+                raise OptionError(Message("screens_need_folder", purpose=self.purpose, path=text))
+            if reading.is_zip(path) and self.purpose == _SAVED_GAME and self.url_base is None:
+                raise OptionError(Message("zip_needs_url_base"))
 
     @property
     def purpose(self) -> KitPurpose:
@@ -104,7 +113,7 @@ class KitOrder(Request):
         is_whole_box = board is None and not self.has(table.PLAYERS)
         if board is None and self.purpose == _SAVED_GAME:
             board = _board_on_table(self, players)
-        given = typed_names(self[table.KIT_OPTIONS])
+        given = reading.typed_names(self[table.KIT_OPTIONS])
         return KitRequest(
             players=players,
             seed=self.seed,
@@ -127,7 +136,9 @@ class KitOrder(Request):
         if shape is not None:
             return shape
         is_for_shop = self.purpose != "home" or self.is_for_machine
-        is_cut = paths and all(one.suffix.lower() == ".svg" or is_folder(one) for one in paths)
+        is_cut = paths and all(
+            one.suffix.lower() == ".svg" or reading.is_folder(one) for one in paths
+        )
         return "round" if is_for_shop or is_cut else "square"
 
     @cached_property
@@ -186,23 +197,6 @@ class KitOrder(Request):
         return (*(self.inventory.remarks if self.inventory else ()), *super().remarks)
 
 
-def check_kit_files(paths: Iterable[Path], purpose: KitPurpose, url_base: str | None) -> None:
-    """
-    Refuse files of a kind that cannot be written for that purpose.
-
-    Raises:
-        PnpError: there is such a file, or a zip without an address for its pictures.
-    """
-    if purpose not in SCREENS:
-        check_suffixes(paths, table.PAGE_SUFFIXES, takes_folders=True)
-        return
-    for path in paths:
-        if not is_zip(path) and not is_folder(path):
-            raise OptionError(Message("screens_need_folder", purpose=purpose, path=str(path)))
-        if is_zip(path) and purpose == _SAVED_GAME and url_base is None:
-            raise OptionError(Message("zip_needs_url_base"))
-
-
 def _is_address(text: str) -> bool:
     """Tell whether *text* is the address of a folder: of this computer, or of a named host."""
     if not text.isprintable() or " " in text:
@@ -215,7 +209,7 @@ def _is_address(text: str) -> bool:
     return text.startswith("file:///") or (parts.scheme in ("https", "http") and has_host)
 
 
-def _chosen_board(given: Request, inventory: "Inventory | None") -> Board | None:
+def _chosen_board(given: reading.Request, inventory: "Inventory | None") -> Board | None:
     """
     Return the board of a request, None where there is none.
 
@@ -272,7 +266,7 @@ def _named_board(source: object, inventory: "Inventory | None") -> tuple[str, Bo
         return printable(source), capabilities.deal_board(game, deal_of_code(source))
     if not isinstance(source, str | Path) or source == "":
         raise OptionError(Message("board_expected", value=source))
-    path = named_path("board", source)
+    path = reading.named_path("board", source)
     if not path.suffix and not os.path.lexists(path) and path != STANDARD_INPUT:
         raise OptionError(Message("board_not_found", value=str(source)))
     name = file_name(path)
@@ -288,22 +282,19 @@ def _board_of(name: str, position: Position, inventory: "Inventory | None") -> B
         raise OptionError(Message("board_map_was_typed", board=name))
     words = read_board_words(position.board_words, game, position.players)
     request = words.deal_request(position.players, inventory)
-    if request == "version":
-        raise OptionError(
-            Message(
-                "board_of_another_version",
-                board=name,
-                version=words.version,
-                game=game.slug,
-                current=words.current_version,
-            )
-        )
-    if request == "file":
-        raise OptionError(
-            Message("board_of_game_before", board=name, game=game.slug, words=words.text)
-        )
-    if request == "inventory":
-        raise OptionError(Message("board_needs_its_tiles", board=name, inventory=words.inventory))
+    refusals = {
+        "version": Message(
+            "board_of_another_version",
+            board=name,
+            version=words.version,
+            game=game.slug,
+            current=words.current_version,
+        ),
+        "file": Message("board_of_game_before", board=name, game=game.slug, words=words.text),
+        "inventory": Message("board_needs_its_tiles", board=name, inventory=words.inventory),
+    }
+    if isinstance(request, str):
+        raise OptionError(refusals[request])
     board = capabilities.deal_board(game, request)
     game = settled(game, position.players, tuple(position.terrain))
     if any(check_map(position, position_of(board), game)):

@@ -9,8 +9,9 @@ is the text ``help_NAME`` of ``pnp/messages.toml``, in every language.
 from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, get_args
 
+from generators import NamedTuple
 from pnp.messages import ENGLISH, words
 from pnp.model import LARGEST_SEED
 

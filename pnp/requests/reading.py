@@ -21,8 +21,8 @@ from pnp.errors import ArgumentTypeError, OptionError, UnknownNameError
 from pnp.games import find_game
 from pnp.messages import Message
 from pnp.model import LARGEST_SEED
-from pnp.model.boards import OptionValue, name_in_files
-from pnp.model.games import Game, read_options
+from pnp.model.boards import OptionValue
+from pnp.model.games import Game
 from pnp.notation.boardcodes import is_board_code, read_board_code
 from pnp.requests import options as table
 from pnp.requests.options import Option, Options
@@ -69,20 +69,6 @@ def check_suffixes(
             raise UnknownNameError(
                 Message("in_file", path=path, message=unknown_name("kind of file", kind, known))
             )
-
-
-def result_name(
-    game: str, players: int, seed: int, count: int = 1, *, what: str = "", form: str = ""
-) -> str:
-    """
-    Return the name of a PDF of *count* boards or cards from a seed on, without a path.
-
-    >>> result_name("barony", 3, 42, form="poster"), result_name("baron", 2, 1, 9, what="setup")
-    ('barony-3p-seed42-poster.pdf', 'baron-setup-2p-seed1x9.pdf')
-    """
-    seeds = f"seed{seed}" if count == 1 else f"seed{seed}x{count}"
-    words = (name_in_files(game), what, f"{players}p", seeds, form)
-    return "-".join(filter(None, words)) + ".pdf"
 
 
 def named_path(name: str, value: object) -> Path:
@@ -185,18 +171,6 @@ class Request:
     def board_options(self) -> dict[str, OptionValue]:
         """Return the options of boards that were given, by name, unchecked."""
         return typed_names(self[table.OPTIONS])
-
-    def chosen_options(
-        self, game: Game, players: int, options: Mapping[str, OptionValue]
-    ) -> dict[str, OptionValue]:
-        """Return those *options* of boards that are not default, checked."""
-        for name in options:
-            if name in game.lacks:
-                raise OptionError(game.lacks[name])
-        known = game.options
-        if not self.takes_files:
-            known = tuple(option for option in known if option.kind != "file")
-        return read_options(game.slug, known, options, players)
 
     @property
     def language(self) -> str:

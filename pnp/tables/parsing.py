@@ -9,8 +9,9 @@ What that scan does not understand it leaves to tomllib, which says what is wron
 import errno
 import re
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
+from generators import NamedTuple
 from pnp.errors import PnpError
 from pnp.messages import Message
 from pnp.tables.faults import Faults, KeyPath, Places

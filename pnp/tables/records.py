@@ -17,9 +17,9 @@ import re
 import types
 from collections.abc import Mapping
 from functools import cache
-from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from generators import Record, Value
+from generators import NamedTuple, Record, Value
 from pnp.fixed import FixedDict
 from pnp.messages import Message
 

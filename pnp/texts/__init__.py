@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
+from generators import NamedTuple
 from pnp.errors import GameDataError
 from pnp.messages import Message, Slots, read_section, text_in
 

@@ -12,8 +12,8 @@ there stays English.
 import re
 from collections.abc import Mapping
 from functools import cache, partial
-from typing import NamedTuple
 
+from generators import NamedTuple
 from pnp.messages import (
     ENGLISH,
     Message,

@@ -7,8 +7,9 @@ or line of a score reads in English, in French and as data.
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from generators import NamedTuple
 from generators.hexes import Hex, PlaceName
 from pnp.fixed import FixedDict
 from pnp.texts import Texts, printed_number

@@ -101,7 +101,7 @@ def test_a_seed_without_a_board_is_told_in_its_turn(executor, monkeypatch):
 
 def test_little_is_handed_over_before_it_is_wanted():
     toy = Toy()
-    numbers = in_turn(toy, abs, range(10**9))
+    numbers = in_turn(toy.submit, abs, range(10**9))
     assert [next(numbers), next(numbers)] == [0, 1]
     assert toy.handed_over < 30
 

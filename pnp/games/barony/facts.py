@@ -5,8 +5,8 @@ The numbers stand there, with their source.
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
+from generators import NamedTuple
 from generators.hexes import Hex, neighbours
 from pnp.games import find_game
 

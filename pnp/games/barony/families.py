@@ -12,8 +12,8 @@ whose perimeter is short, and `showpiece` one convex outline.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import NamedTuple
 
+from generators import NamedTuple
 from generators.hexes import Hex, hexagon, vertex_disc
 from generators.randomness import Stream
 from generators.tilings import CoverProblem, CoverTable, Trihex, exact_cover

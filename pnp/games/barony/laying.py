@@ -12,8 +12,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
-from typing import NamedTuple
 
+from generators import NamedTuple
 from generators.hexes import Hex
 from generators.randomness import Stream
 from generators.tilings import Trihex

@@ -16,8 +16,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import combinations
-from typing import NamedTuple
 
+from generators import NamedTuple
 from generators.figures import steps_to
 from generators.hexes import Hex, distance, neighbours
 from generators.randomness import Stream

@@ -16,9 +16,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from math import comb
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from generators import BudgetError, NoSuchBoardError
+from generators import BudgetError, NamedTuple, NoSuchBoardError
 from generators.deals import ApartSets
 from generators.hexes import Hex, reading_order, rotate
 from generators.randomness import Stream

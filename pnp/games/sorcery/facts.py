@@ -4,8 +4,7 @@ What the program of Sorcery calls things by that its `game.toml` says.
 The numbers stand there, with their source.
 """
 
-from typing import NamedTuple
-
+from generators import NamedTuple
 from pnp.games import find_game
 from pnp.games.barony.facts import TILE_CODES
 

@@ -11,8 +11,8 @@ ended the game comes last of all.
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import NamedTuple
 
+from generators import NamedTuple
 from generators.figures import steps_to
 from generators.hexes import Hex, distance, neighbours
 from generators.randomness import Stream

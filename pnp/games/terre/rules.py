@@ -10,8 +10,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from itertools import pairwise
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from generators import NamedTuple
 from generators.hexes import Hex, hexes_at, reading_order
 from pnp.games.terre import facts
 from pnp.judging import scores

@@ -17,8 +17,9 @@ nothing is suggested: a wrong guess costs more than none.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple, NoReturn, TypeAlias, TypeVar
+from typing import NoReturn, TypeAlias, TypeVar
 
+from generators import NamedTuple
 from pnp.errors import PnpError
 from pnp.messages import Message, joined
 from pnp.texts.suggestions import printable, quoted
@@ -328,7 +329,7 @@ class FaultLog:
         self._most = most
         self._found: list[tuple[Token, Words, Repair]] = []
         self._first: dict[tuple[str, ...], Token] = {}
-        self.remarks: list[str] = []
+        self.remarks: list[Words] = []
 
     def refuse(self, token: Token, key: str, repair: Repair = None, /, **values: object) -> None:
         """Note that *token* cannot be read; the slot ``{word}`` is what it says. See `add`."""

@@ -34,7 +34,7 @@ export class Position extends Held {
 
   /** Return the position that the call `table` answered. @param {Game} game @param {any} data */
   static of(game, data) {
-    return new Position({ game, unsure: new Set(), photos: [], shown: 0, ...fieldsOf(data, game.has_stacks) });
+    return new Position({ game, unsure: new Set(), photos: [], shown: 0, ...fieldsOf(data, game) });
   }
 
   /**
@@ -178,15 +178,8 @@ export class Position extends Held {
   repaired(data) {
     const [[, first]] = this.ordered;
     const [q, r] = [first.q - data.hexes[0].q, first.r - data.hexes[0].r];
-    const moved = (/** @type {any} */ place) => ({ ...place, q: place.q + q, r: place.r + r });
-    const movedKey = (/** @type {string} */ key) => {
-      const [oldQ, oldR] = key.split(",").map(Number);
-      return keyOf(oldQ + q, oldR + r);
-    };
-    const chips = Object.fromEntries(Object.entries(data.chips ?? {}).map(([kind, laid]) =>
-      [kind, Object.fromEntries(Object.entries(laid).map(([key, word]) => [movedKey(key), word]))]));
-    const now = { ...data, hexes: data.hexes.map(moved), pieces: data.pieces.map(moved), chips };
-    const next = this.with(fieldsOf(now, this.game.has_stacks));
+    const hexes = data.hexes.map((/** @type {Hex} */ hex) => ({ ...hex, q: hex.q + q, r: hex.r + r }));
+    const next = this.with(fieldsOf({ ...data, hexes }, this.game));
     return next.confirmed([...this.unsure].filter((key) =>
       next.hexes.get(key)?.letter !== this.hexes.get(key)?.letter));
   }
@@ -255,24 +248,36 @@ function renamed(hexes, naming) {
   return hexes;
 }
 
-/** Return the fields of a position as the call `table` answers them. @param {any} data */
-export function fieldsOf(data, hasStacks = false) {
-  const { players, phase, board, title = "", names, lines, hexes, chips = {}, pieces, entries = {} } = data;
-  const { title: _title, names: _names, ...typed } = entries;
-  return {
-    players, phase, board, title: title ?? "", names: { ...names }, lines: lines.join("\n"), chips, entries: typed,
-    hexes: new Map(hexes.map((/** @type {Hex} */ { q, r, letter, name }) => [keyOf(q, r), { q, r, letter, name }])),
-    stacks: stacksOf(pieces, hasStacks),
-  };
+/**
+ * Return the fields of a position as the call `table` answers them: as files of JSON have them.
+ * @param {any} data @param {Game} game
+ */
+export function fieldsOf(data, game) {
+  const { players, phase, board = "", lines, hexes, pieces, entries: { title = "", names = {}, ...entries } = {} } = data;
+  const letters = new Map(game.terrains.map(({ key, letter }) => [key, letter]));
+  /** @type {Map<string, Hex>} */
+  const cells = new Map();
+  /** @type {Record<string, Record<string, string>>} */
+  const chips = {};
+  for (const { q, r, name, terrain, chips: laid = {} } of hexes) {
+    cells.set(keyOf(q, r), { q, r, name, letter: letters.get(terrain) ?? "?" });
+    for (const [kind, word] of Object.entries(laid)) {
+      chips[kind] ??= {};
+      if (word !== NO_CHIP) chips[kind][keyOf(q, r)] = word;
+    }
+  }
+  const stacks = stacksOf(pieces, new Map([...cells.values()].map((hex) => [hex.name, hex])), game.has_stacks);
+  return { players, phase, board, title, names, lines: lines.join("\n"), chips, entries, hexes: cells, stacks };
 }
 
-/** @param {any[]} pieces @param {boolean} hasStacks */
-function stacksOf(pieces, hasStacks) {
+/** @param {any[]} pieces @param {Map<string, Hex>} named hexes by name @param {boolean} hasStacks */
+function stacksOf(pieces, named, hasStacks) {
   /** @type {Map<string, Piece[]>} */
   const found = new Map();
-  for (const { q, r, clock, colour, piece: kind, count, chip } of pieces) {
-    const key = placeKey(q, r, clock);
-    found.set(key, [...(found.get(key) ?? []), { colour, kind, count, chip: chip ?? null }]);
+  for (const { hex, at = 0, colour, piece: kind, count, chip = null } of pieces) {
+    const { q, r } = /** @type {Hex} */ (named.get(hex));
+    const key = placeKey(q, r, at);
+    found.set(key, [...(found.get(key) ?? []), { colour, kind, count, chip }]);
   }
   return new Map([...found].map(([key, here]) => [key, formatted(here, hasStacks)]));
 }

@@ -49,7 +49,7 @@ const setPlayers = (state, players) => change(state, (position) => position.with
  * @param {TableState} state @param {any} data the answer of the call `table`
  */
 const layBoard = (state, data) => change(state, (position) => {
-  const { hexes, board } = fieldsOf(data);
+  const { hexes, board } = fieldsOf(data, position.game);
   const isOn = (/** @type {Photo} */ { marks }) =>
     marks.every(({ q, r }) => hexes.has(`${q},${r}`));
   const photos = position.photos.map((photo) => (isOn(photo) ? photo : { ...photo, marks: [] }));

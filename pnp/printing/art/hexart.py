@@ -6,8 +6,8 @@ the quiet disc in the middle, where the pieces stand.
 """
 
 import math
-from typing import NamedTuple
 
+from generators import NamedTuple
 from layouts.shapes import Group, Path, Point, Shape, Style, placed, polygon
 from pnp.printing.art.symbols import put_icon
 from pnp.printing.themes import TerrainLook, Theme, lightness, marks_ink
@@ -74,7 +74,6 @@ ICON = Place(0.0, -0.68, 0.17)
 NAME = Place(0.0, 0.71, 0.17)
 NUMERAL = Place(0.63, -0.36, 0.14)
 PIPS = Place(-0.63, -0.36, 0.14)
-PLATE = Place(0.6, -0.31, 0.15)  # for the value on a country
 
 
 def is_in_hex(x: float, y: float, *, margin: float = 0.0) -> bool:

@@ -32,9 +32,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, cached_property, lru_cache
 from pathlib import Path as FilePath
 from types import MappingProxyType
-from typing import NamedTuple
 from xml.etree import ElementTree
 
+from generators import NamedTuple
 from layouts.components import box_corners, points_box
 from layouts.documents import Box
 from layouts.shapes import (

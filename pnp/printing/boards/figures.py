@@ -20,8 +20,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from itertools import pairwise
-from typing import NamedTuple
 
+from generators import NamedTuple
 from generators.hexes import kind_of_clock
 from layouts import TextFitError
 from layouts.fonts import text_width_mm

@@ -1,7 +1,8 @@
 """The forms in which a board is printed, and how a wall map is drawn."""
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
+from generators import NamedTuple
 from layouts.documents import Paper
 
 Form: TypeAlias = Literal["overview", "poster", "tiles", "wall"]

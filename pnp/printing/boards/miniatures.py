@@ -6,8 +6,8 @@ Signs are never under 6 pt, so a box that is too small for that is refused.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from string import ascii_uppercase
-from typing import NamedTuple
 
+from generators import NamedTuple
 from generators.hexes import Hex
 from generators.lattice import SQRT3, bounds_mm
 from generators.randomness import Stream

@@ -7,8 +7,8 @@ Every tile is drawn anew, so that no two are alike. Art bleeds round the whole o
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
+from generators import NamedTuple
 from generators.hexes import ORIGIN, Hex
 from generators.lattice import contours, hex_edges, hex_to_mm
 from generators.randomness import Stream

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import groupby
 from string import Formatter
-from typing import NamedTuple
 
+from generators import NamedTuple
 from generators.hexes import reading_order
 from pnp.model import VERSION
 from pnp.model.boards import NOBODY, Board, Piece, board_words

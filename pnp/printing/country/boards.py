@@ -5,8 +5,8 @@ With washes alone it is the small map of a card.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import NamedTuple
 
+from generators import NamedTuple
 from generators.areas import Area
 from generators.hexes import ORIGIN, Hex, Place, place_at
 from generators.lattice import contours, hex_edges, hex_to_mm

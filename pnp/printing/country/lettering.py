@@ -22,8 +22,8 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, compress, islice, pairwise, product
 from operator import and_
-from typing import NamedTuple
 
+from generators import NamedTuple
 from generators.areas import Area, arc, boxes_area, evenly, rings_area, strip_area, towards
 from generators.randomness import Stream
 from layouts.fonts import face_metrics, text_width_mm

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
+from generators import NamedTuple
 from generators.randomness import Stream
 from pnp.tables.reading import read_table
 

@@ -22,8 +22,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
 from itertools import count
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
+from generators import NamedTuple
 from layouts import MM_PER_INCH, inches_to_mm
 from layouts.components import Component, bleed_outline, box_size, points_box
 from layouts.documents import Drawing, Page, make_drawing

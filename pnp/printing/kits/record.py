@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
+from generators import NamedTuple
 from generators.lattice import side_of
 from layouts.blocks import Block
 from layouts.components import SAFE_MM, CardSize, Component

@@ -9,8 +9,8 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations
-from typing import NamedTuple
 
+from generators import NamedTuple
 from generators.areas import towards
 from generators.randomness import Stream
 from layouts.components import clipped

@@ -10,9 +10,9 @@ import math
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from generators import Value
+from generators import NamedTuple, Value
 from generators.hexes import SE, SW, E, Hex, components, neighbours
 from generators.lattice import contours, hex_to_mm
 from generators.randomness import Stream
@@ -25,6 +25,7 @@ Disc: TypeAlias = tuple[float, float, float]
 
 # Of the side, about the middle of a hex.
 QUIET: Disc = (0.0, 0.0, 0.45)
+MARKS: tuple[Disc, ...] = tuple((x, 0.6, 0.21) for x in (-0.4, -0.2, 0.0, 0.2, 0.4))  # plates
 FOCAL: tuple[Disc, ...] = ((0.0, -0.54, 0.26), (-0.22, -0.48, 0.18), (0.22, -0.48, 0.18))
 _FOCAL_PLACE = (0.0, -0.53)  # its middle
 _FOCAL_SIZE = 0.5

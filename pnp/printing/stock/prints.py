@@ -18,8 +18,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path as FilePath
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from generators import NamedTuple
 from generators.randomness import Stream
 from layouts import points_to_mm
 from layouts.blocks import Figure

@@ -270,7 +270,7 @@ def test_the_table_has_the_hexes_and_pieces_of_a_position(slug):
     data, _ = ask("table", text=board.text())
     assert {hexagon["name"] for hexagon in data["hexes"]} == set(board.names.values())
     assert len(data["pieces"]) == len(board.pieces)
-    assert "?" not in {hexagon["letter"] for hexagon in data["hexes"]}
+    assert "?" not in {hexagon["terrain"] for hexagon in data["hexes"]}
 
 
 def test_repairs_stand_in_the_order_of_the_findings_and_are_texts_of_positions():
@@ -345,7 +345,7 @@ def test_a_position_goes_into_files(kind):
 
 def test_a_template_without_a_seed_has_an_empty_map_where_the_outline_is_fixed():
     data, _ = ask("template", game="terre-de-barons", players=2, seed=None)
-    assert "?" in {h["letter"] for h in ask("table", text=data["text"])[0]["hexes"]}
+    assert "?" in {h["terrain"] for h in ask("table", text=data["text"])[0]["hexes"]}
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -376,9 +376,7 @@ def test_the_workshop_runs_on_what_the_page_holds_alone(tmp_path):
         "    assert 'error' not in answer, answer\n"
     )
     # -I and -S: nothing of this environment is there, so no compiled library either.
-    done = run_program(
-        [sys.executable, "-I", "-S", "-c", script], capture_output=True, text=True, cwd=tmp_path
-    )
+    done = run_program([sys.executable, "-I", "-S", "-c", script], text=True, cwd=tmp_path)
     assert done.returncode == 0, done.stderr
 
 
@@ -465,4 +463,5 @@ def test_a_table_has_its_title_and_names_apart_from_other_lines():
     text = text.replace("phase end", "title Friday\nnames\nr Anna\nphase end")
     for totals in ([], ["totals", "r 2B 1K"]):
         data, _ = ask("table", text="\n".join([text, *totals]))
-        assert (data["title"], data["names"], data["lines"]) == ("Friday", {"r": "Anna"}, totals)
+        title, names = (data["entries"][word] for word in ("title", "names"))
+        assert (title, names, data["lines"]) == ("Friday", {"r": "Anna"}, totals)

@@ -401,7 +401,7 @@ def axe(tmp_path_factory):
     folder = tmp_path_factory.mktemp("axe")
     command = ["npm", "pack", AXE, "--silent", "--fetch-retries=0", "--fetch-timeout=20000"]
     try:
-        run_program(command, cwd=folder, check=True, capture_output=True, timeout=60)
+        run_program(command, cwd=folder, check=True, timeout=60)
     except (OSError, subprocess.SubprocessError) as error:
         pytest.skip(f"npm could not fetch {AXE}: {error}")
     with tarfile.open(next(folder.glob("*.tgz"))) as tar:

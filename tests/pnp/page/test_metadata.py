@@ -29,7 +29,7 @@ def left(tmp_path):
         (tmp_path / "photo.jpg").write_bytes(photo)
         script = Path(__file__).with_name("metadata.mjs")
         command = [NODE, script, tmp_path, tmp_path / "photo.jpg"]
-        done = run_program(command, capture_output=True, check=True)
+        done = run_program(command, check=True)
         return done.stdout
 
     return of

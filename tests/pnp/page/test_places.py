@@ -120,7 +120,6 @@ def seen(app):
         (app / "cases.json").write_text(json.dumps(cases), encoding="utf-8")
         done = run_program(
             [NODE, Path(__file__).with_name("places.mjs"), app, app / "cases.json"],
-            capture_output=True,
             check=True,
         )
         return position, first, json.loads(done.stdout)
@@ -183,7 +182,6 @@ def test_codes_of_several_characters_are_typed_again_on_the_page(app):
         (app / "codes.json").write_text(json.dumps(cases), encoding="utf-8")
         done = run_program(
             [NODE, Path(__file__).with_name("places.mjs"), app, app / "codes.json"],
-            capture_output=True,
             check=True,
         )
         page = json.loads(done.stdout)

@@ -190,9 +190,7 @@ def asked(cases, folder):
         (folder / name).write_text(app_text(name))
     listed.write_text(json.dumps(cases))
     script = Path(__file__).with_name("proposals.mjs")
-    done = run_program(
-        [NODE, script, module, listed], capture_output=True, text=True, check=True, timeout=120
-    )
+    done = run_program([NODE, script, module, listed], text=True, check=True, timeout=120)
     return json.loads(done.stdout)
 
 

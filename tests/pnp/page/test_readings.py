@@ -44,7 +44,7 @@ def asked(cases, folder):
     (folder / "cases.json").write_text(json.dumps(listed))
     script = Path(__file__).with_name("readings.mjs")
     command = [NODE, script, folder, folder / "cases.json"]
-    done = run_program(command, capture_output=True, text=True, check=True, timeout=300)
+    done = run_program(command, text=True, check=True, timeout=300)
     return json.loads(done.stdout)
 
 

@@ -35,7 +35,7 @@ def seen(tmp_path_factory):
     }
     (folder / "given.json").write_text(json.dumps(given), encoding="utf-8")
     script = Path(__file__).with_name("state.mjs")
-    done = run_program([NODE, script, folder, folder / "given.json"], capture_output=True)
+    done = run_program([NODE, script, folder, folder / "given.json"])
     assert done.returncode == 0, done.stderr.decode()
     return json.loads(done.stdout)
 

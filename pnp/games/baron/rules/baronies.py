@@ -7,8 +7,8 @@ Nothing here decides who wins; that is in `combats`.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import NamedTuple
 
+from generators import NamedTuple
 from generators.hexes import Hex, linked, neighbours, reading_order
 from pnp.games.baron.facts import VALUES
 from pnp.judging.views import View

@@ -11,8 +11,8 @@ settled.
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, permutations, product
-from typing import NamedTuple
 
+from generators import NamedTuple
 from generators.hexes import Hex, neighbours, reading_order
 from pnp.games.baron.facts import BARON, GAME, KEEPS_IN_BOX, KNIGHT, VALUES
 from pnp.games.baron.rules.baronies import (

@@ -10,8 +10,8 @@ of who is out, and no such player has more keeps on the table than there are for
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
-from typing import NamedTuple
 
+from generators import NamedTuple
 from generators.hexes import most_apart, neighbours
 from pnp.games.baron import facts
 from pnp.games.baron.rules.baronies import barony_hexes, is_complete

@@ -14,8 +14,8 @@ the keeps (BN05), the end (BN10), hands, row and pile (BN11).
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
+from generators import NamedTuple
 from pnp.games.baron import facts
 from pnp.judging.findings import Finding, doubtful, impossible, information, left_open, needs_entry
 from pnp.judging.views import View, piece_total

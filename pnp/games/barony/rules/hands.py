@@ -1,7 +1,6 @@
 """What the lines of hands say, as far as the board does not; and what spells may have done."""
 
-from typing import NamedTuple
-
+from generators import NamedTuple
 from pnp.games.barony import facts
 from pnp.judging.views import View
 from pnp.texts.sentences import Word

@@ -15,8 +15,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence, Set
 from heapq import nsmallest
 from math import ceil
-from typing import NamedTuple
 
+from generators import NamedTuple
 from generators.figures import steps_to
 from generators.hexes import Hex, distance, neighbours
 from pnp.games.barony import facts
