@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from pnp._api.judgements import find_findings
 from pnp._api.results import public
-from pnp._api.verdicts import find_findings
 from pnp.errors import OptionError, PositionFileError
 from pnp.games import GAMES, capabilities
 from pnp.judging.findings import Finding, impossible, is_breach, is_impossible
