@@ -355,15 +355,15 @@ def check_twice(view: View) -> Iterator[Finding]:
     """Yield what two entries, or an entry and the board, say differently."""
     for colour in view.colours:
         for twice in view.game.twice:
-            once, again = _first(view, twice, colour), entry_value(view, twice.by, colour)
+            once, again = _once(view, twice, colour), entry_value(view, twice.by, colour)
             if twice.is_place or once is None or again is None:
                 continue
-            if once.breaks(Bounds(again, again)):
+            if once[0].breaks(Bounds(again, again)):
                 yield impossible(
                     "PF11",
                     colour=view.colour_word(colour),
                     what=Word(f"{twice.name}_worth"),
-                    once=once.least or 0,
+                    once=once[0].least or 0,
                     entry=entry_name(twice),
                     again=again,
                 )
@@ -375,13 +375,13 @@ def unconfirmed(view: View) -> Iterator[Unconfirmed]:
         return
     for colour in view.colours:
         for twice in view.game.twice:
-            once = _first(view, twice, colour)
+            once = _once(view, twice, colour)
             is_counted = twice.by.entry == TOTALS and colour in (view.position.totals or {})
             if once is None or is_counted or entry_value(view, twice.by, colour) is not None:
                 continue
             # That none is left may be mistyped, too.
-            if (count := _count(view, twice, colour)) or twice.worth:
-                sentence = Sentence(twice.name, {"count": count})
+            if once[1] or twice.worth:
+                sentence = Sentence(twice.name, {"count": once[1]})
                 yield Unconfirmed(colour, sentence, twice.by)
         count = sum(piece.count for piece in view.position.pieces if piece.colour == colour)
         if count and view.game.twice and colour not in (view.position.totals or {}):
@@ -394,28 +394,20 @@ def entry_name(twice: Twice) -> str:
     return twice.by.field or twice.by.entry
 
 
-def _first(view: View, twice: Twice, colour: str) -> Span | None:
-    """Return the number that the second entry confirms; None where it is not entered."""
+def _once(view: View, twice: Twice, colour: str) -> tuple[Span, int] | None:
+    """
+    Return the number that the second entry confirms; None where it is not entered.
+
+    And how much there is to confirm: letters, or 1 of a number that is entered.
+    """
+    measure = twice.measure
     if twice.worth:
-        letters = _letters(view, twice, colour)
-        total = None if letters is None else sum(twice.worth[letter] for letter in letters)
-        return None if total is None else exactly(total)
-    if twice.measure.what == "entry":
-        number = entry_value(view, twice.measure, colour)
-        return None if number is None else exactly(number)
-    return measured(view, twice.measure, colour)
-
-
-def _letters(view: View, twice: Twice, colour: str) -> str | None:
-    if twice.measure.what != "entry":
-        return None
-    return view.position.field_letters(twice.measure.entry, colour, twice.measure.field)
-
-
-def _count(view: View, twice: Twice, colour: str) -> int:
-    """Return how much there is to confirm: letters, or 1 of a number that is entered."""
-    if twice.worth:
-        return len(_letters(view, twice, colour) or "")
-    if twice.measure.what == "entry":
-        return 1
-    return int((measured(view, twice.measure, colour).least or 0) > 0)
+        letters = view.position.field_letters(measure.entry, colour, measure.field)
+        if letters is None or measure.what != "entry":
+            return None
+        return exactly(sum(twice.worth[letter] for letter in letters)), len(letters)
+    if measure.what == "entry":
+        number = entry_value(view, measure, colour)
+        return None if number is None else (exactly(number), 1)
+    span = measured(view, measure, colour)
+    return span, int((span.least or 0) > 0)

@@ -234,21 +234,20 @@ def others_of(position: Position, game: Game, piece: Piece) -> Doubt:
     """Return *piece*, or one of several, as one of another colour, kind or number, or gone."""
     slips = [*in_colours(position, game, piece, colours_in_play(position)).slips]
     slips += [
-        _slip(position, piece, some, replace(some, kind=kind.letter, chip=chip))
+        _instead_of(position, piece, some, replace(some, kind=kind.letter, chip=chip))
         for some in dict.fromkeys((piece, replace(piece, count=1)))
         for kind in _other_kinds(game, some)
         for chip in [some.chip if kind.has_chip else None]
     ]
     for count in _near_counts(piece):
-        slip = _slip(position, piece, piece, replace(piece, count=count))
+        slip = _instead_of(position, piece, piece, replace(piece, count=count))
         # Letters are typed as often as there are pieces.
         slips.append(slip._replace(unlikely=_TWICE if piece.kind and count > piece.count else 0))
     for chip in () if piece.chip is None else near_numbers(piece.chip):
-        slips.append(_slip(position, piece, piece, replace(piece, chip=chip)))
-    gone = Sentence("repair_gone", {"old": word_of(piece), "hex": _place(piece)})
-    slips.append(Slip(gone, partial(with_pieces, position, (piece,), ())))
+        slips.append(_instead_of(position, piece, piece, replace(piece, chip=chip)))
+    gone = _slip(position, "repair_gone", (piece,), old=word_of(piece), hex=_place(piece))
     blur = partial(with_pieces, position, (piece,), (_blurred(piece),))
-    return Doubt(("piece", piece), tuple(slips), blur)
+    return Doubt(("piece", piece), (*slips, gone), blur)
 
 
 def lines(
@@ -288,14 +287,13 @@ def _of_line(position: Position, pieces: Sequence[Piece], first: Piece, other: P
     more = other.count - first.count
     new = [replace(p, colour=other.colour, kind=other.kind, count=p.count + more) for p in pieces]
     words = {"new": word_of(other), "old": word_of(first)}
-    say = Sentence("repair_pieces", {**words, "hexes": tuple(map(_place, pieces))})
-    return Slip(say, partial(with_pieces, position, pieces, new))
+    return _slip(position, "repair_pieces", pieces, *new, hexes=tuple(map(_place, pieces)), **words)
 
 
 def in_colours(position: Position, game: Game, piece: Piece, colours: Sequence[str]) -> Doubt:
     """Return *piece*, or one of several, in one of *colours*."""
     slips = tuple(
-        _slip(position, piece, some, other)
+        _instead_of(position, piece, some, other)
         for some in _parts(piece)
         for other in _in_colours(game, some, colours)
     )
@@ -307,7 +305,7 @@ def in_colours(position: Position, game: Game, piece: Piece, colours: Sequence[s
 def moved(position: Position, piece: Piece) -> Doubt:
     """Return *piece*, or one of several, beside its place, or where a character differs."""
     slips = tuple(
-        _move(position, piece, some, at)
+        _instead_of(position, piece, some, replace(some, hex=at.hex, clock=at.clock))
         for some in _parts(piece)
         for at in _places_beside(position, piece)
     )
@@ -318,7 +316,7 @@ def moved_to(position: Position, cell: Hex) -> Doubt:
     """Return what stands beside *cell* as standing on it."""
     around = set(neighbours(cell))
     slips = tuple(
-        _move(position, piece, some, PlaceName(cell, 0))
+        _instead_of(position, piece, some, replace(some, hex=cell))
         for piece in position.pieces
         if piece.hex in around and not piece.clock
         for some in _parts(piece)
@@ -329,18 +327,10 @@ def moved_to(position: Position, cell: Hex) -> Doubt:
 def forgotten(position: Position, game: Game, cell: Hex, colours: Sequence[str]) -> Iterator[Doubt]:
     """Yield pieces of *colours* that may have been forgotten on *cell*."""
     for colour in colours if cell in position.terrain else ():
-        new = (
-            Piece(colour, kind.letter, cell)
+        slips = tuple(
+            _added(position, Piece(colour, kind.letter, cell), _UNASKED)
             for kind in game.pieces
             if colour in game.owners(kind) and kind.on == "hex" and not kind.is_printed
-        )
-        slips = tuple(
-            Slip(
-                Sentence("repair_add", {"new": word_of(piece), "hex": cell}),
-                partial(with_pieces, position, (), (piece,)),
-                _UNASKED,
-            )
-            for piece in new
         )
         unread = Piece(colour, UNREADABLE, cell)
         blur = partial(with_pieces, position, (), (unread,))
@@ -353,8 +343,7 @@ def stacks(position: Position, cell: Hex) -> Doubt:
     slips: list[Slip] = []
     if any(piece.kind for piece in pieces) and all(piece.count % 2 == 0 for piece in pieces):
         halves = tuple(replace(piece, count=piece.count // 2) for piece in pieces)
-        say = Sentence("repair_once", {"old": _words(halves), "hex": cell})
-        slips.append(Slip(say, partial(with_pieces, position, pieces, halves)))
+        slips.append(_slip(position, "repair_once", pieces, *halves, old=_words(halves), hex=cell))
     if len(pieces) > 1:
         slips += _stack_slips(position, cell, pieces)
     return Doubt(("stack", cell), tuple(slips))
@@ -379,10 +368,8 @@ def recoloured(position: Position, game: Game, cell: Hex) -> Doubt:
             new = [one for part in some for one in _in_colours(game, part, [other])]
             if len(new) == len(some):
                 old, kept = _without(pieces, some)
-                say = instead(
-                    "repair_piece", other + _tail(new), some[0].colour + _tail(some), hex=cell
-                )
-                slips.append(Slip(say, partial(with_pieces, position, old, (*kept, *new))))
+                said = {"new": other + _tail(new), "old": some[0].colour + _tail(some)}
+                slips.append(_slip(position, "repair_piece", old, *kept, *new, hex=cell, **said))
     return Doubt(("recoloured", cell), tuple(slips))
 
 
@@ -403,13 +390,13 @@ def _stack_slips(position: Position, cell: Hex, pieces: Sequence[Piece]) -> Iter
     for near in neighbours(cell):
         if near in position.terrain:
             new = tuple(replace(piece, hex=near) for piece in pieces)
-            say = Sentence("repair_move", {"hex": near, "old": cell, "piece": _words(pieces)})
-            yield Slip(say, partial(with_pieces, position, pieces, new))
+            words = _words(pieces)
+            yield _slip(position, "repair_move", pieces, *new, hex=near, old=cell, piece=words)
     for one, other in combinations(sorted({p.colour for p in pieces} - {UNREADABLE, NOBODY}), 2):
         other_of = {one: other, other: one}
         new = tuple(replace(p, colour=other_of.get(p.colour, p.colour)) for p in pieces)
-        say = instead("repair_piece", _words(new), _words(pieces), hex=cell)
-        yield Slip(say, partial(with_pieces, position, pieces, new))
+        said = {"new": _words(new), "old": _words(pieces)}
+        yield _slip(position, "repair_piece", pieces, *new, hex=cell, **said)
 
 
 def _parts(piece: Piece) -> tuple[Piece, ...]:
@@ -463,22 +450,28 @@ def _differ_by_one(one: str, other: str) -> bool:
     return sum(left != right for left, right in zip(one, other, strict=True)) == 1
 
 
-def _move(position: Position, piece: Piece, some: Piece, at: PlaceName) -> Slip:
-    new = replace(some, hex=at.hex, clock=at.clock)
-    places = {"hex": _place(new), "old": _place(some), "piece": word_of(some)}
-    return Slip(Sentence("repair_move", places), _with_part(position, piece, some, new))
-
-
-def _slip(position: Position, piece: Piece, some: Piece, new: Piece) -> Slip:
-    say = instead("repair_piece", word_of(new), word_of(some), hex=_place(piece))
-    return Slip(say, _with_part(position, piece, some, new))
-
-
-def _with_part(position: Position, piece: Piece, some: Piece, new: Piece) -> Callable[[], Position]:
-    """Return what puts *new* in the place of *some* of a piece."""
+def _instead_of(position: Position, piece: Piece, some: Piece, new: Piece) -> Slip:
+    """Return that *new* is to be typed instead of *some* of a piece, or that it moves there."""
     left = piece.count - some.count
     kept = (replace(piece, count=left),) if left else ()
-    return partial(with_pieces, position, (piece,), (*kept, new))
+    word, place = word_of(some), _place(new)
+    if new.at != some.at:
+        said: dict[str, Said] = {"hex": place, "old": _place(some), "piece": word}
+        return _slip(position, "repair_move", (piece,), *kept, new, **said)
+    said = {"new": word_of(new), "old": word, "hex": place}
+    return _slip(position, "repair_piece", (piece,), *kept, new, **said)
+
+
+def _added(position: Position, piece: Piece, unlikely: int) -> Slip:
+    slip = _slip(position, "repair_add", (), piece, new=word_of(piece), hex=_place(piece))
+    return slip._replace(unlikely=unlikely)
+
+
+def _slip(
+    position: Position, text: str, mistyped: Sequence[Piece], /, *meant: Piece, **said: Said
+) -> Slip:
+    """Return that other pieces are meant by those that were typed."""
+    return Slip(Sentence(text, said), partial(with_pieces, position, mistyped, meant))
 
 
 def with_pieces(position: Position, old: Sequence[Piece], new: Sequence[Piece]) -> Position:
@@ -588,17 +581,10 @@ def missing(position: Position, game: Game) -> Iterator[Doubt]:
             count = counts.get(kind.letter, 0) - typed.get(colour, nothing)[kind.letter]
             if count <= 0 or kind.is_printed:
                 continue
-            pieces = (
-                Piece(colour, kind.letter, at.hex, count, clock=at.clock)
-                for at in _places_on(position, kind.on)
-            )
+            piece = partial(Piece, colour, kind.letter, count=count)
             slips = tuple(
-                Slip(
-                    Sentence("repair_add", {"new": word_of(piece), "hex": _place(piece)}),
-                    partial(with_pieces, position, (), (piece,)),
-                    count - 1 if kind.letter else 0,
-                )
-                for piece in pieces
+                _added(position, piece(at.hex, clock=at.clock), count - 1 if kind.letter else 0)
+                for at in _places_on(position, kind.on)
             )
             held = {piece.hex for piece in position.pieces}
             free = next((cell for cell in position.terrain if cell not in held), None)
@@ -624,7 +610,7 @@ def _lists(position: Position, game: Game) -> Iterator[Doubt]:
         name = kind.keyword
         if kind.shape not in {"colours", "words"}:
             continue
-        lists = position.words if kind.shape == "words" else position.colours
+        lists = getattr(position, kind.shape)
         listed = tuple(lists.get(name, ()))
         choices = kind.words if kind.shape == "words" else colours_in_play(position)
         others = [
@@ -643,19 +629,13 @@ def _lists(position: Position, game: Game) -> Iterator[Doubt]:
         slips = tuple(
             Slip(
                 instead(text, place.words(" ".join(new)), place.words(" ".join(listed))),
-                partial(_with_list, position, kind, new),
+                partial(replace, position, **{kind.shape: {**lists, name: new}}),
             )
             for new in others
         )
         if slips:
             blur = partial(with_entry, position, place, None) if listed else None
             yield Doubt(("list", name), slips, blur)
-
-
-def _with_list(position: Position, kind: EntryKind, listed: tuple[str, ...]) -> Position:
-    if kind.shape == "words":
-        return replace(position, words={**position.words, kind.keyword: listed})
-    return replace(position, colours={**position.colours, kind.keyword: listed})
 
 
 def near_numbers(number: int) -> tuple[int, ...]:

@@ -189,16 +189,6 @@ def test_the_command_writes_a_story_without_a_script(pnp, tmp_path, monkeypatch)
     assert "<!--photo 2-->" in html
 
 
-def test_a_story_is_of_one_game(pnp, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "one.txt").write_text(START, encoding="utf-8")
-    (tmp_path / "two.txt").write_text(find_game("baron").example, encoding="utf-8")
-    told = pnp("score", "one.txt", "two.txt", "-o", "story.html")
-    assert told.code == 2
-    assert "two.txt: a story tells one game" in told.err
-    assert not (tmp_path / "story.html").exists()
-
-
 def test_the_page_is_told_what_changed_and_gets_the_curves():
     texts = [START, START.replace("bK B2 E6", "bK B2 E5")]
     data, [chart] = ask("story", texts=texts, labels=["1", "2"], language="en")

@@ -430,7 +430,7 @@ def some_findings(count, code="BN04"):
 def test_a_few_findings_stand_below_the_picture_on_the_score_sheet_itself():
     document = drawn(sheet_of(standing("r", 9, 1)), findings=some_findings(3))
     (page,) = document.pages
-    heights = {text: y for _, y, text in texts_of_page(page)}
+    heights = {text.strip(): y for _, y, text in texts_of_page(page)}
     assert heights["Total"] < heights["C4"] < heights["Findings"] < heights["BN04 · impossible"]
 
 
