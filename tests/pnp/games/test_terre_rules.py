@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generators.hexes import Hex, distance, neighbours, rotate
-from pnp._api.verdicts import judge
+from pnp._api.judgements import judge
 from pnp.games import capabilities
 from pnp.games.terre.facts import GAME
 from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
