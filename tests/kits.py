@@ -7,6 +7,7 @@ frozen records. Kits of own games and of chosen boards are drawn every time.
 
 from functools import lru_cache
 
+from layouts.components import Component
 from pnp.games import GAMES, capabilities
 from pnp.model.games import Game
 from pnp.printing.kits.record import Kit, KitRequest
@@ -27,6 +28,12 @@ def shared_kit(game: Game, request: KitRequest) -> Kit:
     if request.board is None and game in GAMES:
         return _drawn(game.slug, request)
     return draw_kit(game, request)
+
+
+def components_of(kit: Kit, key: str) -> tuple[Component, ...]:
+    """Return what is in a section of a kit."""
+    (components,) = (section.components for section in kit.sections if section.key == key)
+    return components
 
 
 def share_kits() -> None:

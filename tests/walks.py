@@ -1,10 +1,11 @@
 """Shapes wherever groups and symbols put them: for all tests of what is drawn."""
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from layouts.fonts import anchored_start_mm, text_width_mm
+from layouts.components import points_box
+from layouts.fonts import anchored_start_mm, face_metrics, text_width_mm
 from layouts.shapes import UNMOVED, Group, Point, Shape, Text, Transform, Use
 from output.png import all_pngs
 
@@ -70,6 +71,21 @@ def placed_text(text: Text, outer: Transform) -> PlacedText:
     return PlacedText(
         text.text, size_mm, outer.apply((left, text.y_mm)), tuple(map(outer.apply, box))
     )
+
+
+def text_box(text: Text, outer: Transform) -> tuple[float, float, float, float]:
+    """Return left, top, right and bottom of a text: capitals, without what hangs below the line."""
+    face = face_metrics(text.face)
+    width_mm = text_width_mm(text.text, text.face, text.size_mm)
+    left = anchored_start_mm(text.x_mm, width_mm, text.anchor)
+    top = text.y_mm - face.cap_height * text.size_mm
+    corners = ((left, top), (left + width_mm, top), (left, text.y_mm), (left + width_mm, text.y_mm))
+    return points_box(map(outer.apply, corners))
+
+
+def sides_mm(points: Sequence[Point]) -> list[float]:
+    """Return how long the sides of an outline are."""
+    return [math.dist(*ends) for ends in zip(points, [*points[1:], points[0]], strict=True)]
 
 
 def png_bytes(pdf: bytes, page_index: int, dpi: float) -> bytes:

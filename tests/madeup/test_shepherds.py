@@ -7,6 +7,7 @@ from pnp.cli import run
 from pnp.games import capabilities
 from pnp.model.games import CheckRequest, DealRequest, all_rulings
 from pnp.printing.kits.record import KitRequest
+from tests.kits import components_of
 from tests.positions.typed import typed
 
 # Title; what is replaced in the example, and by what; the codes that follow.
@@ -64,7 +65,7 @@ def test_its_kit_has_tiles_pieces_aids_pads_rules_and_a_cover(shepherds):
     counts = {section.key: section.piece_count for section in kit.sections}
     assert counts == {"tiles": 19, "pieces": 26, "aids": 2, "score-pad": 4}
     assert [page.title for page in kit.references] == ["Shepherds in short"]
-    (pieces,) = (section.components for section in kit.sections if section.key == "pieces")
+    pieces = components_of(kit, "pieces")
     assert {component.name: component.quantity for component in pieces} == {
         "red shepherd": 1,
         "red sheep": 12,

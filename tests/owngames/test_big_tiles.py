@@ -10,6 +10,7 @@ from generators.hexes import rotate
 from generators.placing import can_fill, draw_ways, ways_to_fill
 from generators.randomness import Stream
 from layouts.shapes import Text
+from tests.kits import components_of
 from tests.owngames.tables import GAMES, PATHS, points, position, serious
 from tests.pnp.stock.conftest import kit_of
 
@@ -217,11 +218,11 @@ def test_a_tile_is_printed_as_it_is_drawn_with_its_name(small):
             ('moor = { map = "l w" }', 'moor = { map = "l w" }\nmere = { map = "l l" }'),
         ]
     )
-    (tiles,) = (one for one in kit_of(file).parts.sections if one.key == "tiles")
-    assert sorted(one.name for one in tiles.components) == [
+    tiles = components_of(kit_of(file).parts, "tiles")
+    assert sorted(one.name for one in tiles) == [
         "tile dune 1", "tile ford 1", "tile mere 1", "tile moor 1",
     ]  # fmt: skip
-    for one in tiles.components:
+    for one in tiles:
         left, top, right, bottom = bounds(one.trim)
         # Wide, not high: two hexes from side to side.
         assert (right - left) / (bottom - top) == pytest.approx(2 * 3**0.5 / 2)

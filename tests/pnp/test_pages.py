@@ -13,7 +13,6 @@ from shapely import Polygon
 
 from layouts import SheetError, mm_to_points, points_to_mm
 from layouts.documents import find_paper
-from layouts.fonts import text_width_mm
 from layouts.shapes import UNMOVED, Circle, Group, Path, Text, Use
 from output.pdf import pdf_bytes
 from pnp import __version__
@@ -30,7 +29,7 @@ from pnp.printing.themes import Pen
 from pnp.texts import LANGUAGES
 from tests.boardrules.dealing import deal
 from tests.samples import sampled
-from tests.walks import symbols_in, walked, words_in
+from tests.walks import sides_mm, symbols_in, text_box, walked, words_in
 
 MARGIN_MM = 10.0
 SLUGS = [game.slug for game in GAMES]
@@ -61,24 +60,11 @@ def shapes_of(drawing, **how):
     return [one for _, shapes in drawing.layers() for one in walked(shapes, **how)]
 
 
-def scale_of(transform):
-    return math.hypot(transform.a, transform.b)
-
-
-def text_box(text, transform):
-    """Return (left, top, right, bottom) of a text, capitals and no descenders."""
-    width_mm = text_width_mm(text.text, text.face, text.size_mm)
-    left = text.x_mm - {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * width_mm
-    edges = product((left, left + width_mm), (text.y_mm - 0.68 * text.size_mm, text.y_mm))
-    xs, ys = zip(*map(transform.apply, edges), strict=True)
-    return (min(xs), min(ys), max(xs), max(ys))
-
-
 def texts_of(drawing, *, clipped):
     """Return text, box and size in points of the texts that a clip may cut, or not."""
     whole, free = (
         [
-            (text.text, text_box(text, at), mm_to_points(text.size_mm * scale_of(at)))
+            (text.text, text_box(text, at), mm_to_points(text.size_mm * math.hypot(at.a, at.b)))
             for text, at in shapes_of(drawing, clipped=is_clipped)
             if isinstance(text, Text)
         ]
@@ -112,12 +98,6 @@ def board_group(page):
         if isinstance(shape, Group) and shape.clip is None and len(shape.shapes) > 50
     )
     return group
-
-
-def sides_mm(points):
-    return [
-        math.dist(one, other) for one, other in zip(points, [*points[1:], points[0]], strict=True)
-    ]
 
 
 def footer_of(page):

@@ -8,10 +8,9 @@ import pytest
 
 from layouts import TextFitError
 from layouts.components import CARD_SIZES, SAFE_MM, CardSize, Component, find_card_size, points_box
-from layouts.documents import Box, Document, Page, make_drawing
-from layouts.fonts import face_metrics, text_width_mm
+from layouts.documents import Document, Page, make_drawing
 from layouts.richtexts import MIN_SIZE_MM
-from layouts.shapes import Group, Style, Text, Transform, path_points, placed, rectangle
+from layouts.shapes import Group, Style, Text, path_points, placed, rectangle
 from output.pdf import pdf_bytes
 from pnp.games import GAMES, capabilities, find_game
 from pnp.games.baron.facts import KEEPS_PER_PLAYER
@@ -26,7 +25,7 @@ from pnp.printing.kits.record import KitRequest, SetupRequest
 from pnp.printing.stock.setups import QUIET_MODULES, blank_card, draw_qr, qr_modules
 from tests.samples import sampled
 from tests.themes import THEMES
-from tests.walks import png_bytes, texts_in, words_in
+from tests.walks import png_bytes, text_box, texts_in, words_in
 
 POKER = find_card_size("poker")
 TABLES = [
@@ -68,14 +67,6 @@ def components(
 def words_of(component: Component) -> str:
     faces = component.front + (component.back or ())
     return " ".join(words_in(faces))
-
-
-def text_box(text: Text, transform: Transform) -> Box:
-    width_mm = text_width_mm(text.text, text.face, text.size_mm)
-    left = text.x_mm - {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * width_mm
-    top = text.y_mm - face_metrics(text.face).cap_height * text.size_mm
-    corners = [transform.apply(point) for point in ((left, top), (left + width_mm, text.y_mm))]
-    return points_box(corners)
 
 
 def assert_legible_and_safe(component: Component) -> None:

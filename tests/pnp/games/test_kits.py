@@ -21,7 +21,7 @@ from pnp.games.barony.facts import track_points
 from pnp.printing.kits.record import Kit, KitRequest
 from pnp.texts import LANGUAGES
 from tests.casebooks import read_cases
-from tests.kits import draw_kit
+from tests.kits import components_of, draw_kit
 from tests.samples import pairs, sampled
 from tests.themes import THEMES
 
@@ -68,10 +68,6 @@ def kit_of(slug: str, players: int = 4, **more) -> Kit:
     return capabilities.make_kit(find_game(slug), request_of(slug, players, **more))
 
 
-def parts(kit: Kit, key: str) -> tuple[Component, ...]:
-    return next(section.components for section in kit.sections if section.key == key)
-
-
 def everything(kit: Kit) -> list[Component]:
     return [component for section in kit.sections for component in section.components]
 
@@ -103,7 +99,9 @@ def test_every_section_has_the_pieces_of_the_rules(slug, players, has_standees):
                 name, count = one.rsplit(" ", 1)
                 for colour in COLOURS[slug].split()[: players if "*" in name else 1]:
                     expected[name.replace("*", colour)] = int(count)
-            made = {one.name.removesuffix(" standee"): one.quantity for one in parts(kit, key)}
+            made = {
+                one.name.removesuffix(" standee"): one.quantity for one in components_of(kit, key)
+            }
             assert made == expected, key
     folded = [one for one in everything(kit) if one.name.endswith("standee")]
     assert bool(folded) == has_standees and not any(one.back for one in folded)
@@ -111,13 +109,13 @@ def test_every_section_has_the_pieces_of_the_rules(slug, players, has_standees):
 
 @pytest.mark.parametrize("slug", TILES)
 def test_tiles_are_those_of_the_box(slug):
-    names = [tile.name.split()[1] for tile in parts(kit_of(slug), "tiles")]
+    names = [tile.name.split()[1] for tile in components_of(kit_of(slug), "tiles")]
     counts = Counter(names if slug == "baron" else "".join(names))
     assert counts == TILES[slug]
 
 
 def test_tiles_of_the_expansion_are_mysterious_or_marked_as_ours(texts_of):
-    tiles = parts(kit_of("barony-sorcery", 5), "tiles")
+    tiles = components_of(kit_of("barony-sorcery", 5), "tiles")
     assert len(tiles) == 36 + 9
     assert sum("X" in tile.name.split()[1] for tile in tiles) == 5
     marked = [tile.name for tile in tiles if "5+" in words_of(tile, texts_of)]
@@ -134,7 +132,7 @@ def test_tiles_of_the_expansion_are_mysterious_or_marked_as_ours(texts_of):
 )
 def test_an_inventory_of_ones_own_is_printed_instead_and_told(slug, own, names):
     kit = kit_of(slug, 2, inventory=own)
-    assert [tile.name for tile in parts(kit, "tiles")] == names
+    assert [tile.name for tile in components_of(kit, "tiles")] == names
     assert any(str(len(own)) in note for note in {*kit.notes} - {*kit_of(slug, 2).notes})
     assert not any("5+" in note for note in kit.notes)
 
@@ -187,7 +185,7 @@ def test_a_colour_is_told_by_its_letter(slug, language, texts_of):
     most = len(COLOURS[slug].split())
     kit = kit_of(slug, most, language=language)
     key = {"baron": "shields", "terre-de-barons": "troops"}.get(slug, "counters")
-    letters = "".join(texts_of(token)[0].text for token in parts(kit, key)[:most])
+    letters = "".join(texts_of(token)[0].text for token in components_of(kit, key)[:most])
     assert letters == LETTERS[slug][language]
 
 
@@ -209,7 +207,7 @@ def test_the_rules_fit_a_page_in_readable_type_and_name_the_author(slug, languag
 def test_without_colour_the_rims_of_tokens_still_differ(slug, key, tokens):
     """Lines across, down and aslant, and dots: the shapes behind the silhouettes differ."""
     rims = {}
-    for token in parts(kit_of(slug, tokens=tokens), key):
+    for token in components_of(kit_of(slug, tokens=tokens), key):
         rims[token.name.split()[0]] = tuple(
             (turned.transform, path.style.dash_mm)
             for turned in token.front[1].shapes
@@ -220,7 +218,7 @@ def test_without_colour_the_rims_of_tokens_still_differ(slug, key, tokens):
 
 @pytest.mark.parametrize(("slug", "key"), [("barony", "pieces"), ("terre-de-barons", "pieces")])
 def test_halves_of_a_standee_are_each_other_turned_round_the_fold(slug, key, texts_of):
-    for standee in parts(kit_of(slug, has_standees=True), key):
+    for standee in components_of(kit_of(slug, has_standees=True), key):
         texts = texts_of(standee)
         half = len(texts) // 2
         for one, other in zip(texts[:half], texts[half:], strict=True):
@@ -251,21 +249,22 @@ def test_notes_say_what_the_pieces_cannot(slug, words, sizes_mm):
 
 def test_resource_tokens_show_their_gold_and_silver(texts_of):
     shown = {
-        one.name.split()[0]: words_of(one, texts_of) for one in parts(kit_of("barony"), "resources")
+        one.name.split()[0]: words_of(one, texts_of)
+        for one in components_of(kit_of("barony"), "resources")
     }
     gold_and_silver = {"mountain": "20", "forest": "31", "plain": "42", "field": "53"}
     assert shown == {terrain: [*two] * 2 for terrain, two in gold_and_silver.items()}
 
 
 def test_standees_stand_25_to_30_mm_high():
-    for component in parts(kit_of("barony", has_standees=True), "pieces"):
+    for component in components_of(kit_of("barony", has_standees=True), "pieces"):
         assert 25.0 <= max(y for _, y in component.trim) - 7.0 <= 30.0  # less the foot
 
 
 def test_the_track_scores_15_a_rank_and_10_a_new_city(texts_of, monkeypatch):
     scores = ((0, 15, 30, 45, 60), (10, 25, 40, 55, 70), (20, 35, 50, 65, 80))
     assert tuple(tuple(track_points(rank, new) for rank in range(5)) for new in range(3)) == scores
-    (board,) = parts(kit_of("barony"), "track")
+    (board,) = components_of(kit_of("barony"), "track")
     numbers = [word for word in words_of(board, texts_of) if word.isdigit()]
     assert numbers == [*(str(score) for row in scores for score in row), "15"]
     left = {text.text: min(x for x, _ in text.corners) for text in texts_of(board)}
@@ -278,14 +277,16 @@ def test_the_track_scores_15_a_rank_and_10_a_new_city(texts_of, monkeypatch):
     assert [count for count in closed if count > 1] == [3, 4, 5, 6, 7]
     # There is a row for every city that the box allows.
     monkeypatch.setattr("pnp.games.barony.print.kit.MOST_NEW_CITIES", 3)
-    (board,) = parts(draw_kit(find_game("barony"), request_of("barony", language="fr")), "track")
+    (board,) = components_of(
+        draw_kit(find_game("barony"), request_of("barony", language="fr")), "track"
+    )
     assert {"30", "90", "+30", "Vicomte", "Comte", "Duc"} <= {*words_of(board, texts_of)}
 
 
 @pytest.mark.parametrize("slug", ["barony", "baron"])
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_the_track_fits_a_sheet_with_its_bleed(slug, paper):
-    (track,) = parts(kit_of(slug), "track")
+    (track,) = components_of(kit_of(slug), "track")
     left, top, right, bottom = component_box(track)
     area = above_footer(printable_box(landscape(find_paper(paper))))
     assert right - left <= area[2] - area[0]
@@ -294,7 +295,7 @@ def test_the_track_fits_a_sheet_with_its_bleed(slug, paper):
 
 @every_game
 def test_the_columns_of_a_score_pad_are_in_the_order_of_the_colours(slug):
-    pad = parts(kit_of(slug), "score-pad")[0]
+    pad = components_of(kit_of(slug), "score-pad")[0]
     pieces = [(one.transform.e, one.symbol.name) for one in pad.front if isinstance(one, Use)]
     heads = [name.split("-")[2] for _, name in sorted(pieces) if name.startswith("piece-")]
     assert heads == COLOURS[slug].split()[:4]
@@ -303,7 +304,7 @@ def test_the_columns_of_a_score_pad_are_in_the_order_of_the_colours(slug):
 @pytest.mark.parametrize("slug", ["barony", "terre-de-barons"])
 def test_the_colour_of_a_player_is_seen_round_the_paper_of_a_token(slug):
     paper = capabilities.theme_of(find_game(slug), "colour").paper
-    for token in parts(kit_of(slug), "pieces"):
+    for token in components_of(kit_of(slug), "pieces"):
         fields = [
             points_box(path_points(shape.commands))
             for shape in token.front
@@ -322,7 +323,7 @@ def test_the_colour_of_a_player_is_seen_round_the_paper_of_a_token(slug):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_nine_spells_name_themselves_their_family_and_their_cost(language, texts_of):
     place = LANGUAGES.index(language)
-    cards = parts(kit_of("barony-sorcery", 5, language=language), "spells")
+    cards = components_of(kit_of("barony-sorcery", 5, language=language), "spells")
     assert [card.name for card in cards] == [f"spell {key}" for key in SPELLS]
     for card, (*names, family, cost) in zip(cards, SPELLS.values(), strict=True):
         magic = (f"Cost in magic: {cost}", f"Coût en magie\N{NO-BREAK SPACE}: {cost}")[place]
@@ -333,7 +334,7 @@ def test_the_nine_spells_name_themselves_their_family_and_their_cost(language, t
 
 
 def test_control_tokens_say_three_points_on_their_back(texts_of):
-    for token in parts(kit_of("barony-sorcery", 5), "control"):
+    for token in components_of(kit_of("barony-sorcery", 5), "control"):
         assert words_of(token, texts_of) == [token.name[0].upper(), "3"]
 
 
@@ -351,7 +352,7 @@ def test_symbols_of_one_name_are_equal(theme, symbols_of):
 def test_every_tile_shows_its_value_on_a_front_of_its_own(texts_of):
     values = {"village": "3", "field": "2", "forest": "2", "marsh": "−1", "cursed": "−2"}
     values |= {"meadow": "0"} | dict.fromkeys(("vineyard", "quarry", "pond"), "1")
-    tiles = parts(kit_of("baron"), "tiles")
+    tiles = components_of(kit_of("baron"), "tiles")
     for tile in tiles:
         assert values[tile.name.split()[1]] in words_of(tile, texts_of)
     assert len({repr(tile.front) for tile in tiles}) == 73
@@ -361,7 +362,7 @@ def test_every_tile_shows_its_value_on_a_front_of_its_own(texts_of):
 
 @pytest.mark.parametrize(("players", "each"), [(2, 5), (3, 4), (4, 3), (5, 2)])
 def test_keeps_are_those_of_the_box_of_the_colours_in_play(players, each):
-    keeps = {keep.name: keep.quantity for keep in parts(kit_of("baron", players), "keeps")}
+    keeps = {keep.name: keep.quantity for keep in components_of(kit_of("baron", players), "keeps")}
     box = {"red keep": 5, "white keep": 5, "blue keep": 4, "black keep": 3, "yellow keep": 3}
     assert keeps == dict(list(box.items())[:players])
     assert min(keeps.values()) >= each
@@ -370,12 +371,12 @@ def test_keeps_are_those_of_the_box_of_the_colours_in_play(players, each):
 def test_sides_of_keeps_shields_and_chips_differ_and_say_so(texts_of):
     kit = kit_of("baron")
     for key in ("keeps", "shields", "chips"):
-        for part in parts(kit, key):
+        for part in components_of(kit, key):
             assert (part.back == part.front) == (part.name == "chip blank")
-    for shield in parts(kit, "shields"):
+    for shield in components_of(kit, "shields"):
         assert "+20" in words_of(shield._replace(front=()), texts_of)
         assert "+20" not in words_of(shield._replace(back=None), texts_of)
-    chips = parts(kit, "chips")
+    chips = components_of(kit, "chips")
     assert sum(chip.quantity for chip in chips) == 35
     shown = {
         next((text.text for text in texts_of(face) if text.size_mm > 5), "")
@@ -386,7 +387,7 @@ def test_sides_of_keeps_shields_and_chips_differ_and_say_so(texts_of):
 
 
 def test_the_track_runs_from_minus_4_to_20_step_by_step(texts_of):
-    (track,) = parts(kit_of("baron"), "track")
+    (track,) = components_of(kit_of("baron"), "track")
     assert {*map(str, range(21)), "−4", "−3", "−2", "−1", "−5"} <= {*words_of(track, texts_of)}
     lefts = {
         int(text.text.replace("−", "-")): [
@@ -401,5 +402,5 @@ def test_the_track_runs_from_minus_4_to_20_step_by_step(texts_of):
 
 
 def test_lords_stand_up_when_asked_to():
-    for lord in parts(kit_of("baron", has_standees=True), "lords"):
+    for lord in components_of(kit_of("baron", has_standees=True), "lords"):
         assert box_size(component_box(lord._replace(bleed=(), bleed_mm=0.0))) == (17.0, 68.0)

@@ -13,13 +13,14 @@ from shapely.geometry import Polygon
 
 from layouts.blocks import Bullets, Heading, Paragraph
 from layouts.components import Component, bleed_outline, points_box
-from layouts.shapes import Circle, Group, Path, Shape, Transform, path_points
+from layouts.shapes import Circle, Group, Path, Shape, path_points
 from pnp.games import capabilities, find_game
 from pnp.games.terre.facts import DIVERSITY_POINTS, LAST_TROOPS, TARGETS
 from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
-from pnp.printing.kits.record import Kit, KitRequest, Section
+from pnp.printing.kits.record import Kit, KitRequest
 from pnp.printing.stock.tokens import EDGE_MM, NET
 from pnp.texts import LANGUAGES
+from tests.kits import components_of
 from tests.themes import THEMES
 from tests.walks import texts_in, walked
 
@@ -34,11 +35,6 @@ def kit() -> Kit:
     return kit_of(REQUEST)
 
 
-def section(kit: Kit, key: str) -> Section:
-    (found,) = [section for section in kit.sections if section.key == key]
-    return found
-
-
 def components(kit: Kit) -> Iterator[Component]:
     for part in kit.sections:
         yield from part.components
@@ -50,36 +46,32 @@ def sides(component: Component) -> Iterator[tuple[Shape, ...]]:
         yield component.back
 
 
-def scale_of(transform: Transform) -> float:
-    return (transform.a**2 + transform.b**2) ** 0.5
-
-
 # What there is.
 
 
 def test_there_are_nine_tiles_of_1_2_and_3_points_and_ten_of_4(kit):
     values = Counter()
-    for tile in section(kit, "tiles").components:
+    for tile in components_of(kit, "tiles"):
         ((text, _),) = texts_in(tile.front)
         values[text.text] += tile.quantity
     assert values == {"1": 9, "2": 9, "3": 9, "4": 10}
 
 
 def test_no_two_tiles_are_drawn_alike_on_either_side():
-    tiles = section(kit_of(WITH_BACKS), "tiles").components
+    tiles = components_of(kit_of(WITH_BACKS), "tiles")
     assert len({tile.front for tile in tiles}) == len({tile.back for tile in tiles}) == 37
 
 
 def test_backs_of_tiles_carry_no_number():
-    tiles = section(kit_of(WITH_BACKS), "tiles").components
+    tiles = components_of(kit_of(WITH_BACKS), "tiles")
     assert not [text for tile in tiles for text in texts_in(tile.back)]
 
 
 def test_mountains_lie_on_one_sided_tiles_or_are_on_the_backs_of_all(kit):
-    mountain, *others = section(kit, "mountains").components
+    mountain, *others = components_of(kit, "mountains")
     assert len(others) == 3 and mountain.back is None
-    assert {tile.back for tile in section(kit, "tiles").components} == {None}
-    small, large = (Polygon(part.trim) for part in (mountain, section(kit, "tiles").components[0]))
+    assert {tile.back for tile in components_of(kit, "tiles")} == {None}
+    small, large = (Polygon(part.trim) for part in (mountain, components_of(kit, "tiles")[0]))
     assert large.buffer(-3.0).contains(small)
     assert small.area > 0.7 * large.area
     other = kit_of(WITH_BACKS)
@@ -88,9 +80,9 @@ def test_mountains_lie_on_one_sided_tiles_or_are_on_the_backs_of_all(kit):
 
 
 def test_a_tile_is_seventy_millimetres_flat_to_flat_and_a_card_38_by_50(kit):
-    xs, _ = zip(*section(kit, "tiles").components[0].trim, strict=True)
+    xs, _ = zip(*components_of(kit, "tiles")[0].trim, strict=True)
     assert max(xs) - min(xs) == pytest.approx(70.0)
-    assert section(kit, "positions").components[0].trim[2] == (38.0, 50.0)
+    assert components_of(kit, "positions")[0].trim[2] == (38.0, 50.0)
 
 
 @pytest.mark.parametrize(
@@ -105,7 +97,7 @@ def test_a_tile_is_seventy_millimetres_flat_to_flat_and_a_card_38_by_50(kit):
 def test_tokens_have_the_sizes_of_their_ranks(key, name, sizes_mm):
     for shape, size_mm in sizes_mm.items():
         kit = kit_of(replace(REQUEST, tokens=shape))
-        (token,) = [c for c in section(kit, key).components if c.name == name]
+        (token,) = [c for c in components_of(kit, key) if c.name == name]
         xs, _ = zip(*token.trim, strict=True)
         assert max(xs) - min(xs) == pytest.approx(size_mm, abs=0.05)
         assert token.front == token.back
@@ -136,7 +128,7 @@ PLACES = [(row, place) for row, length in enumerate(ROWS) for place in range(len
 
 
 def test_a_position_card_marks_its_hex_and_says_its_number_and_name(kit):
-    cards = section(kit, "positions").components
+    cards = components_of(kit, "positions")
     for number, (card, (row, place)) in enumerate(zip(cards, PLACES, strict=True), 1):
         texts = [text.text for text, _ in texts_in(card.front)]
         assert {str(number), f"{'ABCDEFG'[row]}{place + 1}"} <= {*texts}
@@ -152,13 +144,13 @@ def test_a_position_card_marks_its_hex_and_says_its_number_and_name(kit):
 
 
 def test_all_position_cards_have_one_back(kit):
-    cards = section(kit, "positions").components
+    cards = components_of(kit, "positions")
     assert len({card.back for card in cards}) == 1
     assert cards[0].back is not None
 
 
 def test_the_pattern_of_backs_covers_the_bleed_and_is_the_same_upside_down(kit):
-    back = section(kit, "positions").components[0].back
+    back = components_of(kit, "positions")[0].back
     (pattern,) = (shape for shape in back if isinstance(shape, Group) and shape.clip)
     left, top, right, bottom = points_box(path_points(pattern.shapes[0].commands))
     assert left <= -3.0 and top <= -3.0 and right >= 41.0 and bottom >= 53.0
@@ -231,7 +223,7 @@ def rim_of(die):
 
 
 def test_every_edge_of_the_cube_is_a_fold_or_has_one_tab(kit):
-    rim = rim_of(section(kit, "die").components[0])
+    rim = rim_of(components_of(kit, "die")[0])
     neighbours = {"right": (1, 0), "left": (-1, 0), "bottom": (0, 1), "top": (0, -1)}
     starts = {"right": (1, 0), "left": (0, 1), "bottom": (1, 1), "top": (0, 0)}
     folds, meets = set(), Counter()
@@ -251,14 +243,14 @@ def test_every_edge_of_the_cube_is_a_fold_or_has_one_tab(kit):
 
 
 def test_the_net_is_one_simple_outline_of_six_squares_and_seven_tabs(kit):
-    net = Polygon(section(kit, "die").components[0].trim)
+    net = Polygon(components_of(kit, "die")[0].trim)
     assert net.is_valid
     tab_mm2 = 6.0 * (EDGE_MM + EDGE_MM - 2 * 4.5) / 2
     assert net.area == pytest.approx(6 * EDGE_MM**2 + 7 * tab_mm2)
 
 
 def test_the_faces_of_the_die_have_one_to_six_pips_each_in_its_square(kit):
-    (die,) = section(kit, "die").components
+    (die,) = components_of(kit, "die")
     pips = Counter()
     for shape, transform in walked(die.front):
         if isinstance(shape, Circle):
@@ -268,14 +260,14 @@ def test_the_faces_of_the_die_have_one_to_six_pips_each_in_its_square(kit):
 
 
 def test_the_die_folds_along_twelve_dashed_lines(kit):
-    (die,) = section(kit, "die").components
+    (die,) = components_of(kit, "die")
     (dashed,) = [s for s, _ in walked(die.front) if isinstance(s, Path) and s.style.dash_mm]
     assert [kind for kind, *_ in dashed.commands].count("M") == 5 + 7
 
 
 def test_a_standee_folds_in_three_places_and_shows_its_figure_upside_down_on_top():
     kit = kit_of(replace(REQUEST, has_standees=True))
-    for standee in section(kit, "pieces").components:
+    for standee in components_of(kit, "pieces"):
         shapes = list(walked(standee.front, clipped=False))  # not the dots of yellow
         folds = [s for s, _ in shapes if isinstance(s, Path) and s.style.dash_mm]
         heights = [command[2] for fold in folds for command in fold.commands]
@@ -283,7 +275,10 @@ def test_a_standee_folds_in_three_places_and_shows_its_figure_upside_down_on_top
         assert sum(set(heights)) == pytest.approx(0.0)
         # A foot to stand on is beyond the outer folds.
         assert points_box(standee.trim)[3] >= max(heights) + 5.0
-        turns = [(text.text, round(at.a / scale_of(at))) for text, at in texts_in(standee.front)]
+        turns = [
+            (text.text, round(at.a / math.hypot(at.a, at.b)))
+            for text, at in texts_in(standee.front)
+        ]
         assert sorted(turn for _, turn in turns) == [-1, -1, -1, 1, 1, 1]
 
 
@@ -303,7 +298,7 @@ def rows_of(shapes: tuple[Shape, ...]) -> dict[float, str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_aid_has_the_tables_of_the_rules(language):
     kit = kit_of(replace(REQUEST, language=language))
-    card = next(one for one in section(kit, "aids").components if one.name == "aid turn")
+    card = next(one for one in components_of(kit, "aids") if one.name == "aid turn")
     signs = [row for row in rows_of(card.front).values() if len(row) >= 3]
     # By the die; then who may give which order, as ruling TB-1 reads it.
     assert signs == [
@@ -315,7 +310,7 @@ def test_the_aid_has_the_tables_of_the_rules(language):
 def test_no_heading_or_row_of_the_aid_is_broken():
     card = next(
         one
-        for one in section(kit_of(replace(REQUEST, language="fr")), "aids").components
+        for one in components_of(kit_of(replace(REQUEST, language="fr")), "aids")
         if one.name == "aid turn"
     )
     assert "Chevalier et donjon" in [text.text.strip() for text, _ in texts_in(card.front)]
@@ -336,7 +331,7 @@ def test_score_end_and_capture_are_those_of_the_rules():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_aids_say_targets_and_capture_and_the_rules_page_every_reading(language):
     kit = kit_of(replace(REQUEST, language=language))
-    aid, setup = section(kit, "aids").components
+    aid, setup = components_of(kit, "aids")
     words = " ".join(text.text for text, _ in texts_in((*aid.front, *aid.back)))
     for number in ("16", "12", "10", "+2", "+3", "+4", "9"):
         assert number in words.split() or f"{number}," in words.split(), number
@@ -357,6 +352,6 @@ def test_author_and_licence_stand_on_the_rules_and_on_every_aid(language):
     said = [block.text for block in rules.blocks if isinstance(block, Paragraph)]
     assert "Lucas Borboleta" in rules.credit
     assert "BY-NC-SA" in said[-1]
-    for card in section(kit, "aids").components:
+    for card in components_of(kit, "aids"):
         for shapes in sides(card):
             assert any("Lucas Borboleta" in text.text for text, _ in texts_in(shapes))

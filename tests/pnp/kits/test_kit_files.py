@@ -17,6 +17,7 @@ from output.pdf import pdf_bytes
 from pnp.games import GAMES, find_game
 from tests.children import run_program
 from tests.samples import of_this_week
+from tests.walks import sides_mm
 
 SLUGS = [game.slug for game in GAMES]
 SQRT3 = math.sqrt(3)
@@ -44,12 +45,6 @@ def written():
 def kit(request, printed, case):
     """The kit of every game on A4."""
     return printed(case(request.param, find_game(request.param).least_players))
-
-
-def sides_mm(points):
-    return [
-        math.dist(one, other) for one, other in zip(points, [*points[1:], points[0]], strict=True)
-    ]
 
 
 def cut_outlines(data, number):

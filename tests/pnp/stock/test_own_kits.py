@@ -14,18 +14,14 @@ from layouts import MM_PER_INCH
 from layouts.components import points_box
 from layouts.shapes import Circle, Path, Style, Text, Use, path_points
 from pnp.errors import UnknownNameError
+from tests.kits import components_of
 from tests.pnp.stock.conftest import FORDS, HEDGEROWS, ISLAND, MOTHS, RINGS, kit_of
 from tests.positions.typed import typed_text
 from tests.walks import texts_in, walked, words_in
 
 
-def made_in(kit, key):
-    (section,) = (one for one in kit.parts.sections if one.key == key)
-    return section.components
-
-
 def counts(kit, key):
-    return {one.name: one.quantity for one in made_in(kit, key)}
+    return {one.name: one.quantity for one in components_of(kit.parts, key)}
 
 
 def tally(kit, key):
@@ -100,7 +96,7 @@ def test_true_sizes_read_back():
 def test_counters_have_their_other_face_behind_them():
     kit = kit_of(FORDS)
     assert not any("spent" in name or "blown" in name for name in counts(kit, "tokens"))
-    garrison = next(one for one in made_in(kit, "tokens") if one.name == "red garrison")
+    garrison = next(one for one in components_of(kit.parts, "tokens") if one.name == "red garrison")
     assert garrison.front != garrison.back and garrison.quantity == 6
 
 
@@ -114,7 +110,9 @@ def test_a_drawn_map_is_a_poster_and_only_what_is_dealt_is_tiles():
 
 
 def test_dots_of_chips_lie_on_their_paper_below_the_number():
-    (chip,) = (one for one in made_in(kit_of(ISLAND), "chips") if one.name == "number 6")
+    (chip,) = (
+        one for one in components_of(kit_of(ISLAND).parts, "chips") if one.name == "number 6"
+    )
     dots = [one for one in chip.front if isinstance(one, Circle) and one.radius_mm < 1.0]
     (number,) = (one for one in chip.front if isinstance(one, Text))
     reach_mm = points_box(chip.trim)[3]
@@ -197,7 +195,7 @@ def test_the_plate_of_a_back_is_as_much_larger_as_its_card(small):
     for size in ([63, 88], [94.5, 132]):
         more = f'\nsize = {size}\nback = {{ title = "Omens", text = "of the sea" }}'
         kit = kit_of(small(DECK + more, cards_csv="title,points\nOwl,1\n"))
-        (card,) = made_in(kit, "omens")
+        (card,) = components_of(kit.parts, "omens")
         (title, moved), *_ = texts_in(card.back)
         paths = [one for one, _ in walked(card.back) if isinstance(one, Path)]
         boxes = [points_box(path_points(one.commands)) for one in paths]
@@ -273,7 +271,7 @@ LONG = (
 )
 def test_an_aid_has_its_size_or_the_smallest_that_breaks_no_word(more, width_mm, small):
     kit = kit_of(small(LONG + more))
-    (card,) = made_in(kit, "aids")
+    (card,) = components_of(kit.parts, "aids")
     wide = [x for x, _ in card.trim]
     assert max(wide) - min(wide) == pytest.approx(width_mm)
     words = " ".join(words_in(card.front, symbols=False)).split()
@@ -283,7 +281,7 @@ def test_an_aid_has_its_size_or_the_smallest_that_breaks_no_word(more, width_mm,
 
 def test_pieces_of_a_colour_stand_on_its_card(small):
     path = small('[aid.turn]\nsteps = ["Row"]\ncoloured = ["boat"]\nsize = "mini-euro"\n')
-    cards = made_in(kit_of(path), "aids")
+    cards = components_of(kit_of(path).parts, "aids")
     in_band = [one for one in cards[0].front if isinstance(one, Use) and one.transform.f < 10]
     assert [0 < one.transform.e < 44 for one in in_band] == [True]
 
@@ -291,7 +289,7 @@ def test_pieces_of_a_colour_stand_on_its_card(small):
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_price_in_icons_stays_in_one_line(language):
     kit = kit_of(ISLAND, language=language)
-    (costs,) = made_in(kit, "aids")
+    (costs,) = components_of(kit.parts, "aids")
     icons = [
         round(icon.transform.then(moved).f, 3)
         for icon, moved in walked(costs.front, symbols=False)
@@ -368,7 +366,7 @@ def test_dice_have_dots_or_six_texts(small):
     )
     kit = kit_of(path, language="fr")
     assert (counts(kit, "wind"), counts(kit, "usual")) == ({"wind": 1}, {"usual": 2})
-    xs, ys = zip(*made_in(kit, "usual")[0].trim, strict=True)
+    xs, ys = zip(*components_of(kit.parts, "usual")[0].trim, strict=True)
     # Four squares with a tab below them; three squares across.
     assert max(ys) - min(ys) == pytest.approx(4 * 14 + 6 / 17 * 14)
     assert max(xs) - min(xs) == pytest.approx(3 * 14)
@@ -404,7 +402,7 @@ def test_cards_show_the_board_with_their_hexes_marked(small):
             for disc, at in walked(card.front, symbols=False)
             if isinstance(disc, Circle) and disc.style == Style(fill="#ffffff")
         ]
-        for card in made_in(made_cards(small), "places")
+        for card in components_of(made_cards(small).parts, "places")
     ]
     # The middle of the board is that of the card, but for the letters of the rows.
     assert [len(card) for card in marks] == [1, 1, 2]
@@ -416,7 +414,7 @@ def test_cards_show_the_board_with_their_hexes_marked(small):
 
 
 def test_cards_show_what_happens_on_them(small):
-    (card,) = made_in(made_cards(small), "acts")
+    (card,) = components_of(made_cards(small).parts, "acts")
     assert "+3" in str(card.front) and "own/boat" in str(card.front)
 
 

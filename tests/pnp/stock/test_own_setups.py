@@ -26,6 +26,7 @@ from pnp.printing.stock.setups import card_request, clock_notes, named_places
 from pnp.printing.themes import Pen
 from pnp.texts import LANGUAGES
 from tests.boardrules.dealing import deal
+from tests.kits import components_of
 from tests.owngames.skerry import BOARD, GAME
 from tests.pnp.stock.conftest import ISLAND
 from tests.positions.typed import typed_text
@@ -392,8 +393,7 @@ def test_aids_and_rules_need_no_code(language, words):
     game = find_game("shepherds")
     theme = capabilities.theme_of(game, "colour")
     kit = capabilities.make_kit(game, KitRequest(2, 7, language, theme, game.hex_mm))
-    (aids,) = (section for section in kit.sections if section.key == "aids")
-    (aid,) = aids.components
+    (aid,) = components_of(kit, "aids")
     assert (aid.name, aid.quantity) == ("aid turn", 2)
     assert words in " ".join(words_in(aid.front, symbols=False))
     assert {"2", "1"} <= set(words_in(aid.back, symbols=False))
