@@ -7,7 +7,7 @@ import pnp
 from pnp._api import boards as made
 from pnp.cli import run
 
-TERRE = ["board", "terre-de-barons", "--seed", "5"]
+TERRE = ["board", "terre-de-barons", "--seed", "5", "--jobs", "1"]
 
 
 def test_one_pdf_has_a_page_for_each_board(tmp_path, capsys):

@@ -122,7 +122,7 @@ def test_files_are_named_as_by_the_command(form, count, tmp_path, monkeypatch):
     assert ask("board", **asked)[0]["name"] == name
     assert ask("board_file", kind="txt", **asked)[0]["name"] == f"{name}.txt"
     words = ["board", "baron", "--players", "3", "--seed", "42", "--as", form]
-    assert run([*words, "--count", str(count)]) == 0
+    assert run([*words, "--count", str(count), "--jobs", "1"]) == 0
     call = "board_file" if count == 1 else "many_boards"
     data, _ = ask(call, **asked, **({"kind": "pdf"} if count == 1 else {}))
     assert (tmp_path / "print" / data["name"]).exists()
