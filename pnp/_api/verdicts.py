@@ -6,7 +6,6 @@ The rules exist once: commands, pictures and other programs all ask here.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generators import Value
@@ -172,7 +171,7 @@ def dealt_start(
                 name, _, chip = word.partition(" ")
                 value, _, side = chip.partition("@")
                 laid[cells[name]] = Chip(value, int(side or 0))
-        return replace(start, chips=chips)
+        return start._replace(chips=chips)
     except PnpError:
         return impossible("PF02_none", words=position.board_words)
 

@@ -14,10 +14,10 @@ import csv
 import hashlib
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from generators import Value
 from pnp.errors import InventoryError
 from pnp.messages import Message
 from pnp.tables.faults import Faults, Words
@@ -29,8 +29,7 @@ _MOST_BITS = 64
 _SUFFIXES = (".toml", ".csv")
 
 
-@dataclass(frozen=True, slots=True)
-class Inventory:
+class Inventory(Value):
     """
     The physical tiles there are.
 
@@ -46,8 +45,7 @@ class Inventory:
     remarks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
+class _Row(Value):
     """One line of a file: a code and how many."""
 
     line: int

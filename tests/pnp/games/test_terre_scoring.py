@@ -1,7 +1,6 @@
 """The score of a position of Terre de Barons: points, ranking, the end, and what is unknown."""
 
 from collections import Counter
-from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -140,7 +139,7 @@ def test_three_equal_colours_share_the_first_rank_and_the_next_is_fourth():
         "bB E2\nyB D1\nrB A2\ngB C3\nreserve\nb 9\ny 9\nr 9\n"
     )
     assert ranks(score(table)) == {"b": 1, "y": 1, "r": 1, "g": 4}
-    unknown = replace(table, numbers={"reserve": {"b": 9, "y": 9}})
+    unknown = table._replace(numbers={"reserve": {"b": 9, "y": 9}})
     assert ranks(score(unknown)) == {"b": None, "y": None, "r": None, "g": 4}
 
 
