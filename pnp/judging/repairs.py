@@ -400,10 +400,10 @@ class _Search:
 
     def _identity(self, finding: Finding) -> Hashable:
         """Return what is the same of a finding in two judgements: what is said, and where."""
-        code, severity, sentence, hexes, spots = finding[:5]
+        code, severity, sentence, places = finding[:4]
         text = self._texts.get(sentence.text, "")
         said = {name: value for name, value in sentence.values.items() if f"{{{name}" in text}
-        return code, severity, sentence.text, tuple(sorted(said.items())), hexes, spots
+        return code, severity, sentence.text, tuple(sorted(said.items())), places
 
     def _findings(self, position: Position) -> list[Finding]:
         if self._work < self._cost + self._kept:

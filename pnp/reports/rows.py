@@ -247,8 +247,7 @@ def _typed_lines(finding: Finding, file: PositionFile) -> Iterator[int]:
     if about == PLAYERS:
         yield from filter(None, (file.players_line,))
     elif about == PIECES:
-        corners = (spot for spot in finding.spots if spot.clock)
-        places: tuple[Hex | PlaceName, ...] = (*finding.whole_hexes, *corners)
+        places = (at if at.clock else at.hex for at in finding.places)
         yield from (line for at in places for line in file.lines.get(at, ()))
     else:
         rows = file.rows.get(about, {})
