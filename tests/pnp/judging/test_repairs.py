@@ -14,9 +14,8 @@ from pnp._api.judgements import check_read
 from pnp._api.verdicts import find_findings
 from pnp.games import find_game
 from pnp.judging.findings import MOST_FINDINGS, impossible, is_breach
-from pnp.judging.likelihoods import SORTS, letters_weight, weight_of
 from pnp.judging.repairs import MOST_REPAIRS, with_repairs
-from pnp.judging.slips import lines, near_numbers, turns
+from pnp.judging.slips import SORTS, letters_weight, lines, near_numbers, turns, weight_of
 from pnp.model.positions import normal_pieces, piece_counts
 from pnp.texts.sentences import Sentence, sentence_text
 from tests.pnp.games.test_playouts import BaronyGame, TerreGame
