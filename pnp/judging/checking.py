@@ -37,6 +37,7 @@ from pnp.model.checks import (
     Selector,
     Twice,
     Within,
+    entered,
     spoken_of,
 )
 from pnp.model.games import BLOCK_SHAPES, CheckRequest, ChipKind, Game, PieceKind
@@ -381,7 +382,7 @@ def unconfirmed(view: View) -> Iterator[Unconfirmed]:
         count = sum(piece.count for piece in view.position.pieces if piece.colour == colour)
         if count and view.game.twice and colour not in (view.position.totals or {}):
             sentence = Sentence("unconfirmed_pieces", {"count": count})
-            yield Unconfirmed(colour, sentence, Measure("entry", entry=TOTALS))
+            yield Unconfirmed(colour, sentence, entered(TOTALS))
 
 
 def entry_name(twice: Twice) -> str:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generators.hexes import Hex, distance, neighbours, rotate
-from pnp._api.verdicts import judge
+from pnp._api.judgements import judge
 from pnp.games import capabilities
 from pnp.games.terre.facts import GAME
 from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
@@ -23,7 +23,7 @@ from pnp.texts import LANGUAGES
 from pnp.texts.sentences import sentence_text
 from tests.casebooks import read_cases
 from tests.positions.changed import told_with_hexes
-from tests.positions.terre import MAP, terre_position
+from tests.positions.terre import MAP, position_of_case, terre_position
 from tests.positions.typed import typed
 from tests.properties import examples
 
@@ -53,38 +53,20 @@ def found(position, **choices):
     return {(f.code, f.severity) for f in findings if (f.code, f.severity) != ("TB10", I)}
 
 
-def map_with(**tiles):
-    """Return the map with some tiles changed, by name."""
-    rows = [list(row) for row in MAP.splitlines()]
-    for name, mark in tiles.items():
-        row = rows["ABCDEFG".index(name[0])]
-        places = [column for column, letter in enumerate(row) if letter != " "]
-        row[places[int(name[1:]) - 1]] = mark
-    return "\n".join("".join(row) for row in rows) + "\n"
-
-
-def position_of_case(case):
-    given = {word: value for word, value in case.said if word in {"phase", "reserve"}}
-    if given.get("reserve") == "none":
-        given["reserve"] = ""
-    tiles = dict(tile.split("=") for tile in case.one("tiles").split())
-    pieces = " | ".join(case.all("pieces") or [OFFICERS, *case.all("besides")])
-    players = int(case.one("players", "2"))
-    return position(pieces, board=map_with(**tiles), players=players, **given)
-
-
 def said_by(case):
     return [(severity, text) for severity, text in case.said if severity in {E, W, N, I}]
 
 
 @pytest.mark.parametrize("case", BOOK["table"], ids=str)
 def test_positions_of_the_table(case):
-    assert found(position_of_case(case)) == {(code, severity) for severity, code in said_by(case)}
+    assert found(position_of_case(case, OFFICERS)) == {
+        (code, severity) for severity, code in said_by(case)
+    }
 
 
 @pytest.mark.parametrize("case", BOOK["said"], ids=str)
 def test_what_is_said_of_a_position_and_of_which_tiles(case):
-    table = position_of_case(case)
+    table = position_of_case(case, OFFICERS)
     found = [one for one in check(table) if one.code == case.one("code")]
     told = told_with_hexes(found, TERRE_DE_BARONS, table)
     assert [*zip((one.severity for one in found), told, strict=True)] == said_by(case)
@@ -92,7 +74,7 @@ def test_what_is_said_of_a_position_and_of_which_tiles(case):
 
 @pytest.mark.parametrize("case", BOOK["blurred"], ids=str)
 def test_what_is_said_where_something_cannot_be_read(case):
-    texts, table = TERRE_DE_BARONS.rules_texts("en"), position_of_case(case)
+    texts, table = TERRE_DE_BARONS.rules_texts("en"), position_of_case(case, OFFICERS)
     findings = judge(table, TERRE_DE_BARONS, choices={}).findings
     assert [
         (one.severity, sentence_text(one.sentence, texts, table.names))
@@ -491,7 +473,7 @@ def test_the_example_has_no_fault_and_shows_a_game_under_way():
 def test_every_finding_of_the_table_can_be_told_and_has_a_source(language):
     texts = TERRE_DE_BARONS.rules_texts(language)
     told = set()
-    for table in map(position_of_case, BOOK["table"]):
+    for table in (position_of_case(case, OFFICERS) for case in BOOK["table"]):
         for finding in check(table):
             assert "{" not in sentence_text(finding.sentence, texts, table.names)
             assert texts(f"{finding.code}_source")

@@ -10,8 +10,7 @@ import pytest
 
 import pnp
 from generators.hexes import Hex
-from pnp._api.judgements import check_read
-from pnp._api.verdicts import find_findings
+from pnp._api.judgements import check_read, find_findings
 from pnp.games import find_game
 from pnp.judging.findings import MOST_FINDINGS, impossible, is_breach
 from pnp.judging.repairs import MOST_REPAIRS, with_repairs

@@ -156,29 +156,3 @@ def test_a_finding_of_baron_is_in_its_words_for_who_extends_it(tmp_path, capsys)
     out = " ".join(capsys.readouterr().out.split())
     assert "The landscape is in 2 pieces" in out
     assert "Unconfirmed: Red (honour), White (honour)" in out
-
-
-@pytest.mark.parametrize(
-    ("line", "place"),
-    [
-        ('[rule.x]\napart = "boat"\ncode = "BN02"', "[rule.x] code"),
-        ('[rule.x]\napart = "boat"\nshared = "BN02"', "[rule.x] shared"),
-        ('[piece.raft]\ncount = 1\ncode = "BN02"', "[piece.raft] code"),
-        ('[finding]\nPF06_count = "BN01"', "[finding]"),
-    ],
-)
-def test_sentences_of_programs_are_none_of_a_designer(folder, line, place):
-    path = folder / "keys.toml"
-    path.write_text(f"{BASE}{line}\n", encoding="utf-8")
-    with pytest.raises(GameFileError) as caught:
-        load_game(path)
-    told = str(caught.value)
-    assert place in told
-    assert "only a game with a program" in told
-
-
-def test_a_confirmation_needs_an_entry(folder):
-    path = folder / "keys.toml"
-    path.write_text(f'{BASE}[confirm]\nboats = {{ number_of = "boat" }}\n', encoding="utf-8")
-    with pytest.raises(GameFileError, match=r"\[confirm.boats\] it needs"):
-        load_game(path)
