@@ -20,6 +20,7 @@ from layouts.fonts import SHARES
 from layouts.richtexts import (
     MIN_SIZE_MM,
     SLACK_MM,
+    Icon,
     Part,
     Setting,
     Words,
@@ -34,6 +35,7 @@ from layouts.shapes import Anchor, Group, Shape, Style, placed, polyline
 
 HEADING_SCALE = 1.3
 _BULLET_INDENT = 0.9
+_BESIDE_ICON = 0.6  # of the size
 _LEVEL = 1.2  # of the size: how far a list in a list is indented
 _TOGETHER = 2  # lines at either end of a paragraph that stay in one column
 _CELL_GAP_MM = 1.2
@@ -165,19 +167,28 @@ class Bullets(Block, Value):
 
     Attributes:
         level: how deep it stands in other lists.
+        icons: one an item, instead of bullets.
     """
 
     items: tuple[Words, ...]
     is_numbered: bool = False
     first: int = 1
     level: int = 0
+    icons: tuple[Icon, ...] = ()
 
     def _indent_mm(self, column: Column) -> float:
+        left_mm = _indent_mm(self.level, column)
+        if self.icons:
+            widest_mm = max(widest_word_mm((icon,), column.setting()) for icon in self.icons)
+            return left_mm + widest_mm + _BESIDE_ICON * column.size_mm
         digits = len(str(self.first + len(self.items)))
         wide = max(1.5, 0.45 + 0.65 * max(2, digits)) if self.is_numbered else 1.0
-        return _indent_mm(self.level, column) + wide * _BULLET_INDENT * column.size_mm
+        return left_mm + wide * _BULLET_INDENT * column.size_mm
 
-    def _signs(self) -> Iterator[tuple[str, Words]]:
+    def _signs(self) -> Iterator[tuple[Words, Words]]:
+        if self.icons:
+            yield from zip(((icon,) for icon in self.icons), self.items, strict=True)
+            return
         for number, item in enumerate(self.items, start=self.first):
             yield f"{number}." if self.is_numbered else _BULLET, item
 
@@ -196,16 +207,17 @@ class Bullets(Block, Value):
         shapes: list[Shape] = []
         y_mm = 0.0
         for sign, item in self._signs():
-            shapes += set_words(sign, left_mm, y_mm, column.width_mm, how).shapes
-            text = set_words(item, indent_mm, y_mm, column.width_mm - indent_mm, how)
-            shapes += text.shapes
-            y_mm += text.height_mm + gap_mm
+            head = set_words(sign, left_mm, y_mm, column.width_mm, how)
+            text = set_words(item, 0.0, 0.0, column.width_mm - indent_mm, how)
+            down_mm = max(0.0, head.height_mm - text.height_mm) / 2  # beside a tall icon
+            shapes += (*head.shapes, Group(text.shapes, placed(indent_mm, y_mm + down_mm)))
+            y_mm += max(head.height_mm, text.height_mm) + gap_mm
         return Part(tuple(shapes), max(0.0, y_mm - gap_mm))
 
     def plain(self) -> Iterator[str]:
         """Yield its items behind their bullets."""
         for sign, item in self._signs():
-            yield f"{sign} {plain_text(item)}"
+            yield f"{plain_text(sign)} {plain_text(item)}"
 
 
 class Figure(Block, Value):

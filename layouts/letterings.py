@@ -83,16 +83,6 @@ def letter_boxes(line: Lettering) -> list[list[Point]]:
     return boxes
 
 
-def lettered(text: Text) -> Lettering:
-    """Return a text, from its start, letter by letter."""
-    widths = (fonts.text_width_mm(letter, text.face, text.size_mm) for letter in text.text)
-    places = accumulate(widths, initial=text.x_mm)
-    letters = (
-        Letter(letter, x, text.y_mm, 0.0) for letter, x in zip(text.text, places, strict=False)
-    )
-    return Lettering(text.text, tuple(letters), text.face, text.size_mm, text.fill)
-
-
 def halo(lines: Iterable[Lettering], colour: str, reach_mm: float) -> Path:
     """
     Return a rim that reaches so far round all letters, to be painted below them.

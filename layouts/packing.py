@@ -3,9 +3,9 @@ Packing: what lies on which sheet, so that it is cut as it looks.
 
 There are three ways. Hexes and discs lie in honeycombs, trihexes on their lattice, and rectangles
 in rows and columns that are cut from edge to edge; what has no name lies in rows of boxes. Each
-silhouette fills sheets of its own. What is left of it is a band as wide as the sheet, and bands
-stand below one another, parted by one cut across; those of hexes and those of straight cuts
-share a sheet by twos only. What is printed on different stocks shares none.
+silhouette fills sheets of its own. A sheet that is not full is laid on another that has the room,
+mostly as a band below it, if that takes no more cuts. What is printed on different stocks shares
+none.
 
 Two lines to cut along are one, or stand apart: 5 mm at least between rectangles, and so far that
 both keep their bleed. Where that takes a sheet more, they share their lines. Rectangles of a
@@ -37,12 +37,12 @@ from layouts.silhouettes import SQRT3, SilhouetteKind, find_silhouette
 
 # A copy exactly as large as its room fits it, whatever the last digit says.
 SLACK_MM = 1e-6
-# Between bands: the bleed of both, and room for the marks of cuts that end there.
+# Between what lay on two sheets: the bleed of both, and room for the marks of cuts that end there.
 BAND_GAP_MM = 10.0
 # Between lines that are cut with a ruler.
 CALM_GAP_MM = 5.0
 # A sheet of which less is covered looks for another one.
-_SPARSE = 1 / 3
+_SPARSE = 2 / 3
 # How many half-filled honeycombs are kept in mind while trihexes are laid.
 _BEAM = 96
 
@@ -60,7 +60,6 @@ class Spot(NamedTuple):
 
 # Spots in reading order, from the top left corner of what they lie in.
 Pattern: TypeAlias = tuple[Spot, ...]
-_Pieces: TypeAlias = tuple[Placement, ...]
 _Trihex: TypeAlias = tuple[int, int, bool]
 
 
@@ -88,7 +87,7 @@ class _Group(NamedTuple):
 
 def pack(
     components: Iterable[Component], area: Box, *, gutter_mm: float, is_exact: bool = False
-) -> list[_Pieces]:
+) -> "list[Filled]":
     """
     Return the sheets that hold every copy of every component, all printed on one stock.
 
@@ -101,26 +100,22 @@ def pack(
     gaps = [gutter_mm if is_exact else group.calm_gap_mm(gutter_mm) for group in groups]
 
     @functools.cache
-    def filled(place: int, gap_mm: float, whole_blocks: bool) -> list[list[Placement]]:
-        return _filled(groups[place], area, gap_mm, whole_blocks=whole_blocks)
+    def filled(place: int, gap_mm: float, whole_blocks: bool) -> list[Filled]:
+        sheets = _filled(groups[place], area, gap_mm, whole_blocks=whole_blocks)
+        return [Filled(pieces) for pieces in sheets]
 
-    def packed(gaps: Sequence[float]) -> list[_Pieces]:
+    def packed(gaps: Sequence[float]) -> list[Filled]:
         """Return sheets of groups, each so far apart; of equal numbers those of whole blocks."""
-        ways: list[list[list[list[Placement]]]] = []
+        ways: list[list[Filled]] = []
         for whole_blocks in (True, False):
             way = [
-                filled(place, gap_mm, whole_blocks and groups[place].is_shared)
+                sheet
                 for place, gap_mm in enumerate(gaps)
+                for sheet in filled(place, gap_mm, whole_blocks and groups[place].is_shared)
             ]
             if way not in ways:  # often blocks are whole anyway
                 ways.append(way)
-        laid = []
-        for way in ways:
-            full = [tuple(sheet) for others in way for sheet in others[:-1]]
-            straight = (group.kind == _STRAIGHT for group in groups)
-            bands = zip((sheets[-1] for sheets in way), straight, strict=True)
-            laid.append(fill_gaps(full + _stacked(bands, area), area))
-        return min(laid, key=len)
+        return min((fill_gaps(way, area) for way in ways), key=len)
 
     sheets = packed(gaps)
     tight = [
@@ -318,75 +313,47 @@ def _in_boxes(copies: Iterable[Component], area: Box, gutter_mm: float) -> list[
 # What is left
 
 
-def _stacked(bands: Iterable[tuple[list[Placement], bool]], area: Box) -> list[_Pieces]:
-    """
-    Return sheets of bands, each on the first sheet that has room below what is there.
-
-    A band comes with whether it is cut straight. It never moves up, where its bleed would leave
-    the sheet. A sheet takes any two, and more if all are of one way.
-    """
-    sheets: list[tuple[list[Placement], list[bool]]] = []
-    for band, is_straight in bands:
-        top_mm = min(piece.trim_box()[1] for piece in band)
-        foot_mm = max(piece.bleed_box()[3] for piece in band)
-        for pieces, ways in sheets:
-            if len(ways) > 1 and set(ways) != {is_straight}:
-                continue
-            end_mm = max(piece.trim_box()[3] for piece in pieces)
-            drop_mm = max(0.0, end_mm + BAND_GAP_MM - top_mm)
-            if foot_mm + drop_mm <= area[3] + SLACK_MM:
-                pieces.extend(piece.moved(placed(0.0, drop_mm)) for piece in band)
-                ways.append(is_straight)
-                break
-        else:
-            sheets.append((list(band), [is_straight]))
-    return [tuple(pieces) for pieces, _ in sheets]
-
-
-class _Lain:
-    """The pieces of a sheet, and what was asked of them once."""
-
-    def __init__(self, pieces: _Pieces) -> None:
-        self.pieces = pieces
+class Filled(tuple[Placement, ...]):
+    """The pieces of a sheet; what is asked of them is found once."""
 
     @cached_property
     def covered_mm2(self) -> float:
-        return covered_mm2(self.pieces)
+        """The area of their trims."""
+        return covered_mm2(self)
 
     @cached_property
     def strokes(self) -> int:
         """How many strokes cut them out."""
-        return len(find_cuts([piece.trim() for piece in self.pieces]).strokes)
+        return len(find_cuts([piece.trim() for piece in self]).strokes)
 
     @cached_property
     def boxes(self) -> list[Box]:
-        return [piece.trim_box() for piece in self.pieces]
+        """The box round each trim."""
+        return [piece.trim_box() for piece in self]
 
     @cached_property
     def hulls(self) -> tuple[Box, Box]:
         """The boxes round all trims and round all bleeds."""
-        return boxes_hull(self.boxes), boxes_hull(piece.bleed_box() for piece in self.pieces)
+        return boxes_hull(self.boxes), boxes_hull(piece.bleed_box() for piece in self)
 
 
-def fill_gaps(sheets: Sequence[_Pieces], area: Box) -> list[_Pieces]:
+def fill_gaps(sheets: Sequence[Filled], area: Box) -> list[Filled]:
     """
-    Return *sheets* in their order, those that are nearly empty laid on others that have the room.
+    Return *sheets* in their order, those that are not full laid on others that have the room.
 
     That never takes cuts more than both had. Of several the one with the fewest is taken, then the
     nearest.
     """
-    left = [_Lain(pieces) for pieces in sheets]
-    if len(left) < 2:
-        return list(sheets)
+    left = list(sheets)
     width_mm, height_mm = box_size(area)
     room_mm2 = width_mm * height_mm
-    for sparse in sorted(left, key=lambda sheet: sheet.covered_mm2):
-        if sparse not in left or sparse.covered_mm2 >= _SPARSE * room_mm2:
+    for sparse in sorted(sheets, key=lambda sheet: sheet.covered_mm2):
+        place = next((at for at, one in enumerate(left) if one is sparse), None)
+        if place is None or sparse.covered_mm2 >= _SPARSE * room_mm2:
             continue
-        place = left.index(sparse)
         ways = []
         for at, other in enumerate(left):
-            if other is sparse or other.covered_mm2 + sparse.covered_mm2 > room_mm2:
+            if at == place or other.covered_mm2 + sparse.covered_mm2 > room_mm2:
                 continue
             for pair in ((other, sparse), (sparse, other)):
                 if (
@@ -398,10 +365,10 @@ def fill_gaps(sheets: Sequence[_Pieces], area: Box) -> list[_Pieces]:
             *_, at, both = min(ways, key=lambda way: way[:2])
             left[min(at, place)] = both
             del left[max(at, place)]
-    return [sheet.pieces for sheet in left]
+    return left
 
 
-def _together(sheet: _Lain, other: _Lain, area: Box) -> _Lain | None:
+def _together(sheet: Filled, other: Filled, area: Box) -> Filled | None:
     """Return the pieces of a sheet and, in the first room for them, of another."""
     rows = list(_rows_of(sheet.boxes))
     slack_mm = SLACK_MM - BAND_GAP_MM
@@ -426,8 +393,7 @@ def _together(sheet: _Lain, other: _Lain, area: Box) -> _Lain | None:
                 box = (left, top, left + width_mm, row[3])
                 if not any(boxes_overlap(box, one, slack_mm) for one in beside):
                     by = placed(left - trim[0], top - trim[1])
-                    more = (piece.moved(turn).moved(by) for piece in other.pieces)
-                    return _Lain((*sheet.pieces, *more))
+                    return Filled((*sheet, *(piece.moved(turn).moved(by) for piece in other)))
     return None
 
 

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from layouts import NamedTuple, SheetError, points_to_mm, row_letters
+from layouts.blocks import Bullets, Column
 from layouts.components import box_path, box_size, boxes_hull, boxes_overlap
 from layouts.documents import (
     DEFAULT_MARGIN_MM,
@@ -33,7 +34,6 @@ from layouts.documents import (
     printable_box,
 )
 from layouts.marks import HAIRLINE, MARK_INK, above_footer, footer
-from layouts.richtexts import Setting, stacked_words
 from layouts.shapes import Group, Shape, Style, Symbol, Text, Transform, Use, placed, polyline
 
 OVERLAP_MM = 10.0
@@ -54,7 +54,6 @@ _SHARES = sorted((number / 12 for number in range(13)), key=lambda share: abs(sh
 
 _TITLE_MM = 6.0
 _STEP_MM = points_to_mm(9.5)
-_STEP_GAP_MM = 1.0
 _LABEL_MM = points_to_mm(10.0)
 # How far the sheets stand apart on the map: room for a label.
 _APART_MM = 5.5
@@ -366,12 +365,12 @@ def _map_page(
         *(["poster_join_rows"] if has_rows else []),
         "poster_last_step",
     ]
-    how = Setting("sans", _STEP_MM, MARK_INK)
-    lines = [(f"{number}.\u00a0{words.say(step)}", how) for number, step in enumerate(steps, 1)]
-    blocks = stacked_words(lines, (left, top, right, bottom), _STEP_GAP_MM)
+    told = Bullets(tuple(map(words.say, steps)), is_numbered=True)
+    below = told.draw(Column(right - left, _STEP_MM, MARK_INK))
+    below_mm = bottom - below.height_mm
     # All windows to one scale, a little apart, between title and steps.
     head_mm = top + _TITLE_MM * 1.5
-    foot_mm = bottom - sum(block.height_mm + _STEP_GAP_MM for block in blocks) - _APART_MM
+    foot_mm = below_mm - _APART_MM
     columns = {window.row: window.column for window in plan.windows}
     x1, y1, x2, y2 = boxes_hull(window.kept for window in plan.windows)
     scale = min(
@@ -393,7 +392,7 @@ def _map_page(
         box = (x_mm, y_mm, *place.apply(window.kept[2:]))
         marks.append(box_path(box, Style(stroke=MARK_INK, stroke_mm=0.2)))
         marks.append(Text(x_mm, y_mm - 1.0, window.label, "sans-semibold", _LABEL_MM, MARK_INK))
-    marks += (line for block in blocks for line in block.shapes)
+    marks.append(Group(below.shapes, placed(left, below_mm)))
     marks += words.foot(title, printable)
     paper = plan.paper
     return Page(make_drawing(paper.width_mm, paper.height_mm, art=art, marks=marks), title)

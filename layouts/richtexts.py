@@ -15,7 +15,7 @@ import math
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import accumulate, chain, groupby
+from itertools import chain, groupby
 from typing import TypeAlias
 
 from layouts import NamedTuple, TextFitError, points_to_mm
@@ -197,14 +197,6 @@ class Part(NamedTuple):
     size_mm: float = 0.0
 
 
-def enlarged(part: Part, scale: float) -> Part:
-    """Return *part* so many times as large."""
-    if scale == 1.0:
-        return part
-    shapes = (Group(part.shapes, placed(0.0, 0.0, scale=scale)),)
-    return Part(shapes, scale * part.height_mm, scale * part.gap_mm, part.stays_with_next)
-
-
 def plain_text(words: Words) -> str:
     """Return the words without their icons."""
     if isinstance(words, str):
@@ -232,22 +224,6 @@ def set_words(words: Words, x_mm: float, y_mm: float, width_mm: float, how: Sett
         shapes += _line_shapes(line, (x_mm, top_mm + step_mm / 2 + low_mm), width_mm, how)
         top_mm += step_mm
     return Part(tuple(shapes), top_mm - y_mm, size_mm=how.size_mm)
-
-
-def stacked_words(
-    paragraphs: Sequence[tuple[Words, Setting]], box: Box, gap_mm: float = 0.0
-) -> list[Part]:
-    """Return paragraphs one below the other, with a gap below each, down to the foot of *box*."""
-    left, _, right, bottom = box
-    heights = [
-        set_words(words, left, 0.0, right - left, how).height_mm + gap_mm
-        for words, how in paragraphs
-    ]
-    tops = accumulate(heights, initial=bottom - sum(heights))
-    return [
-        set_words(words, left, top_mm, right - left, how)
-        for (words, how), top_mm in zip(paragraphs, tops, strict=False)
-    ]
 
 
 def wrap_text(text: str, face: Face, *, size_mm: float, width_mm: float) -> tuple[str, ...]:

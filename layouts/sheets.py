@@ -74,7 +74,7 @@ from layouts.marks import (
     find_registration,
     footer,
 )
-from layouts.packing import covered_mm2, fill_gaps, fits, pack
+from layouts.packing import Filled, covered_mm2, fill_gaps, fits, pack
 from layouts.shapes import (
     UNMOVED,
     Group,
@@ -248,7 +248,7 @@ def plan_sheets(
             runs.append((kinds, list(_grounds(paper, margin_mm, registration, is_folded))))
     ways = []
     for grounds in zip(*(grounds for _, grounds in runs), strict=True):
-        packed: list[tuple[Ground, tuple[Placement, ...]]] = []
+        packed: list[tuple[Ground, Filled]] = []
         for (kinds, _), ground in zip(runs, grounds, strict=True):
             if not all(fits(kind, ground.area) for kind in kinds):
                 break

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 import click
 from click.core import ParameterSource
 
+from generators import core_count
 from pnp.cli import terminal
 from pnp.errors import OptionError
 from pnp.games import GAME_FILES, PACKAGES, find_game, is_game_file
@@ -425,7 +426,7 @@ quiet_option = click.option(
 _DEFAULTS: Mapping[str, Callable[[], object]] = {
     "language": terminal.locale_language,
     "paper": terminal.locale_paper,
-    "jobs": terminal.cores,
+    "jobs": core_count,
 }
 
 

@@ -51,13 +51,6 @@ def locale_language(environment: Mapping[str, str] = os.environ) -> str:
     return language if language in LANGUAGES else LANGUAGES[0]
 
 
-def cores() -> int:
-    """Return how many processes run at once."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 def locale_paper(environment: Mapping[str, str] = os.environ) -> str:
     """Return the paper that is usual in the country of the locale."""
     country = _locale(environment, "LC_PAPER").partition("_")[2][:2].upper()

@@ -3,12 +3,16 @@ Slips: single changes of a position that undo one mistyped thing.
 
 Of the whole file and its map; of pieces on another hex, of another colour, kind or number,
 forgotten or typed twice; of numbers and letters beside the board, and of two colours swapped.
-Nothing here knows a game, and nothing tells which change is right: `repairs` tries them.
+Nothing here knows a game, and nothing tells which change is right: `repairs` tries them, the
+likeliest first, by what people do. The smaller the weight of a slip, the likelier it is: that of
+its sort, and for what was typed that of the letters. The numbers order repairs that explain as
+much; they are no measurements.
 """
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import combinations, product
 from typing import TypeVar
 
@@ -233,21 +237,20 @@ def others_of(position: Position, game: Game, piece: Piece) -> Doubt:
     """Return *piece*, or one of several, as one of another colour, kind or number, or gone."""
     slips = [*in_colours(position, game, piece, colours_in_play(position)).slips]
     slips += [
-        _slip(position, piece, some, some._replace(kind=kind.letter, chip=chip))
+        _instead_of(position, piece, some, some._replace(kind=kind.letter, chip=chip))
         for some in dict.fromkeys((piece, piece._replace(count=1)))
         for kind in _other_kinds(game, some)
         for chip in [some.chip if kind.has_chip else None]
     ]
     for count in _near_counts(piece):
-        slip = _slip(position, piece, piece, piece._replace(count=count))
+        slip = _instead_of(position, piece, piece, piece._replace(count=count))
         # Letters are typed as often as there are pieces.
         slips.append(slip._replace(unlikely=_TWICE if piece.kind and count > piece.count else 0))
     for chip in () if piece.chip is None else near_numbers(piece.chip):
-        slips.append(_slip(position, piece, piece, piece._replace(chip=chip)))
-    gone = Sentence("repair_gone", {"old": word_of(piece), "hex": _place(piece)})
-    slips.append(Slip(gone, partial(with_pieces, position, (piece,), ())))
+        slips.append(_instead_of(position, piece, piece, piece._replace(chip=chip)))
+    gone = _slip(position, "repair_gone", (piece,), old=word_of(piece), hex=_place(piece))
     blur = partial(with_pieces, position, (piece,), (_blurred(piece),))
-    return Doubt(("piece", piece), tuple(slips), blur)
+    return Doubt(("piece", piece), (*slips, gone), blur)
 
 
 def lines(
@@ -287,14 +290,13 @@ def _of_line(position: Position, pieces: Sequence[Piece], first: Piece, other: P
     more = other.count - first.count
     new = [p._replace(colour=other.colour, kind=other.kind, count=p.count + more) for p in pieces]
     words = {"new": word_of(other), "old": word_of(first)}
-    say = Sentence("repair_pieces", {**words, "hexes": tuple(map(_place, pieces))})
-    return Slip(say, partial(with_pieces, position, pieces, new))
+    return _slip(position, "repair_pieces", pieces, *new, hexes=tuple(map(_place, pieces)), **words)
 
 
 def in_colours(position: Position, game: Game, piece: Piece, colours: Sequence[str]) -> Doubt:
     """Return *piece*, or one of several, in one of *colours*."""
     slips = tuple(
-        _slip(position, piece, some, other)
+        _instead_of(position, piece, some, other)
         for some in _parts(piece)
         for other in _in_colours(game, some, colours)
     )
@@ -306,7 +308,7 @@ def in_colours(position: Position, game: Game, piece: Piece, colours: Sequence[s
 def moved(position: Position, piece: Piece) -> Doubt:
     """Return *piece*, or one of several, beside its place, or where a character differs."""
     slips = tuple(
-        _move(position, piece, some, at)
+        _instead_of(position, piece, some, some._replace(hex=at.hex, clock=at.clock))
         for some in _parts(piece)
         for at in _places_beside(position, piece)
     )
@@ -317,7 +319,7 @@ def moved_to(position: Position, cell: Hex) -> Doubt:
     """Return what stands beside *cell* as standing on it."""
     around = set(neighbours(cell))
     slips = tuple(
-        _move(position, piece, some, PlaceName(cell, 0))
+        _instead_of(position, piece, some, some._replace(hex=cell))
         for piece in position.pieces
         if piece.hex in around and not piece.clock
         for some in _parts(piece)
@@ -328,18 +330,10 @@ def moved_to(position: Position, cell: Hex) -> Doubt:
 def forgotten(position: Position, game: Game, cell: Hex, colours: Sequence[str]) -> Iterator[Doubt]:
     """Yield pieces of *colours* that may have been forgotten on *cell*."""
     for colour in colours if cell in position.terrain else ():
-        new = (
-            Piece(colour, kind.letter, cell)
+        slips = tuple(
+            _added(position, Piece(colour, kind.letter, cell), _UNASKED)
             for kind in game.pieces
             if colour in game.owners(kind) and kind.on == "hex" and not kind.is_printed
-        )
-        slips = tuple(
-            Slip(
-                Sentence("repair_add", {"new": word_of(piece), "hex": cell}),
-                partial(with_pieces, position, (), (piece,)),
-                _UNASKED,
-            )
-            for piece in new
         )
         unread = Piece(colour, UNREADABLE, cell)
         blur = partial(with_pieces, position, (), (unread,))
@@ -352,8 +346,7 @@ def stacks(position: Position, cell: Hex) -> Doubt:
     slips: list[Slip] = []
     if any(piece.kind for piece in pieces) and all(piece.count % 2 == 0 for piece in pieces):
         halves = tuple(piece._replace(count=piece.count // 2) for piece in pieces)
-        say = Sentence("repair_once", {"old": _words(halves), "hex": cell})
-        slips.append(Slip(say, partial(with_pieces, position, pieces, halves)))
+        slips.append(_slip(position, "repair_once", pieces, *halves, old=_words(halves), hex=cell))
     if len(pieces) > 1:
         slips += _stack_slips(position, cell, pieces)
     return Doubt(("stack", cell), tuple(slips))
@@ -378,10 +371,8 @@ def recoloured(position: Position, game: Game, cell: Hex) -> Doubt:
             new = [one for part in some for one in _in_colours(game, part, [other])]
             if len(new) == len(some):
                 old, kept = _without(pieces, some)
-                say = instead(
-                    "repair_piece", other + _tail(new), some[0].colour + _tail(some), hex=cell
-                )
-                slips.append(Slip(say, partial(with_pieces, position, old, (*kept, *new))))
+                said = {"new": other + _tail(new), "old": some[0].colour + _tail(some)}
+                slips.append(_slip(position, "repair_piece", old, *kept, *new, hex=cell, **said))
     return Doubt(("recoloured", cell), tuple(slips))
 
 
@@ -402,13 +393,13 @@ def _stack_slips(position: Position, cell: Hex, pieces: Sequence[Piece]) -> Iter
     for near in neighbours(cell):
         if near in position.terrain:
             new = tuple(piece._replace(hex=near) for piece in pieces)
-            say = Sentence("repair_move", {"hex": near, "old": cell, "piece": _words(pieces)})
-            yield Slip(say, partial(with_pieces, position, pieces, new))
+            words = _words(pieces)
+            yield _slip(position, "repair_move", pieces, *new, hex=near, old=cell, piece=words)
     for one, other in combinations(sorted({p.colour for p in pieces} - {UNREADABLE, NOBODY}), 2):
         other_of = {one: other, other: one}
         new = tuple(p._replace(colour=other_of.get(p.colour, p.colour)) for p in pieces)
-        say = instead("repair_piece", _words(new), _words(pieces), hex=cell)
-        yield Slip(say, partial(with_pieces, position, pieces, new))
+        said = {"new": _words(new), "old": _words(pieces)}
+        yield _slip(position, "repair_piece", pieces, *new, hex=cell, **said)
 
 
 def _parts(piece: Piece) -> tuple[Piece, ...]:
@@ -462,22 +453,28 @@ def _differ_by_one(one: str, other: str) -> bool:
     return sum(left != right for left, right in zip(one, other, strict=True)) == 1
 
 
-def _move(position: Position, piece: Piece, some: Piece, at: PlaceName) -> Slip:
-    new = some._replace(hex=at.hex, clock=at.clock)
-    places = {"hex": _place(new), "old": _place(some), "piece": word_of(some)}
-    return Slip(Sentence("repair_move", places), _with_part(position, piece, some, new))
-
-
-def _slip(position: Position, piece: Piece, some: Piece, new: Piece) -> Slip:
-    say = instead("repair_piece", word_of(new), word_of(some), hex=_place(piece))
-    return Slip(say, _with_part(position, piece, some, new))
-
-
-def _with_part(position: Position, piece: Piece, some: Piece, new: Piece) -> Callable[[], Position]:
-    """Return what puts *new* in the place of *some* of a piece."""
+def _instead_of(position: Position, piece: Piece, some: Piece, new: Piece) -> Slip:
+    """Return that *new* is to be typed instead of *some* of a piece, or that it moves there."""
     left = piece.count - some.count
     kept = (piece._replace(count=left),) if left else ()
-    return partial(with_pieces, position, (piece,), (*kept, new))
+    word, place = word_of(some), _place(new)
+    if new.at != some.at:
+        said: dict[str, Said] = {"hex": place, "old": _place(some), "piece": word}
+        return _slip(position, "repair_move", (piece,), *kept, new, **said)
+    said = {"new": word_of(new), "old": word, "hex": place}
+    return _slip(position, "repair_piece", (piece,), *kept, new, **said)
+
+
+def _added(position: Position, piece: Piece, unlikely: int) -> Slip:
+    slip = _slip(position, "repair_add", (), piece, new=word_of(piece), hex=_place(piece))
+    return slip._replace(unlikely=unlikely)
+
+
+def _slip(
+    position: Position, text: str, mistyped: Sequence[Piece], /, *meant: Piece, **said: Said
+) -> Slip:
+    """Return that other pieces are meant by those that were typed."""
+    return Slip(Sentence(text, said), partial(with_pieces, position, mistyped, meant))
 
 
 def with_pieces(position: Position, old: Sequence[Piece], new: Sequence[Piece]) -> Position:
@@ -587,17 +584,10 @@ def missing(position: Position, game: Game) -> Iterator[Doubt]:
             count = counts.get(kind.letter, 0) - typed.get(colour, nothing)[kind.letter]
             if count <= 0 or kind.is_printed:
                 continue
-            pieces = (
-                Piece(colour, kind.letter, at.hex, count, clock=at.clock)
-                for at in _places_on(position, kind.on)
-            )
+            piece = partial(Piece, colour, kind.letter, count=count)
             slips = tuple(
-                Slip(
-                    Sentence("repair_add", {"new": word_of(piece), "hex": _place(piece)}),
-                    partial(with_pieces, position, (), (piece,)),
-                    count - 1 if kind.letter else 0,
-                )
-                for piece in pieces
+                _added(position, piece(at.hex, clock=at.clock), count - 1 if kind.letter else 0)
+                for at in _places_on(position, kind.on)
             )
             held = {piece.hex for piece in position.pieces}
             free = next((cell for cell in position.terrain if cell not in held), None)
@@ -623,7 +613,7 @@ def _lists(position: Position, game: Game) -> Iterator[Doubt]:
         name = kind.keyword
         if kind.shape not in {"colours", "words"}:
             continue
-        lists = position.words if kind.shape == "words" else position.colours
+        lists = getattr(position, kind.shape)
         listed = tuple(lists.get(name, ()))
         choices = kind.words if kind.shape == "words" else colours_in_play(position)
         others = [
@@ -642,19 +632,13 @@ def _lists(position: Position, game: Game) -> Iterator[Doubt]:
         slips = tuple(
             Slip(
                 instead(text, place.words(" ".join(new)), place.words(" ".join(listed))),
-                partial(_with_list, position, kind, new),
+                partial(position._replace, **{kind.shape: {**lists, name: new}}),
             )
             for new in others
         )
         if slips:
             blur = partial(with_entry, position, place, None) if listed else None
             yield Doubt(("list", name), slips, blur)
-
-
-def _with_list(position: Position, kind: EntryKind, listed: tuple[str, ...]) -> Position:
-    if kind.shape == "words":
-        return position._replace(words={**position.words, kind.keyword: listed})
-    return position._replace(colours={**position.colours, kind.keyword: listed})
 
 
 def near_numbers(number: int) -> tuple[int, ...]:
@@ -784,3 +768,74 @@ def _with_swapped_entries(position: Position, pairs: Sequence[tuple[Place, Place
         position = with_entry(position, one, known.get(other))
         position = with_entry(position, other, known.get(one))
     return position
+
+
+# How likely a slip is
+
+# Sorts of slips by the texts that tell them; all others weigh `_USUAL`.
+SORTS = {
+    "repair_once": 0,
+    "repair_pieces": 0,
+    "repair_move": 1,
+    "repair_piece": 1,
+    "repair_terrain": 1,
+    "repair_word": 1,
+    "repair_line": 1,
+    "repair_add": 1,
+    "repair_gone": 6,
+}
+_USUAL = 3
+# Of two words, or two names of hexes.
+SWAPPED, ALIKE, ONE_LETTER, ONE_MORE, OTHER = 0, 0, 1, 1, 2
+# Letters that look or sound alike.
+_ALIKE = ("mn", "bp", "dt", "ck", "cs", "sz", "uv", "vw", "fv", "gj", "il", "1il", "0o", "5s", "8b")
+_ALIKE_DIGITS = ("17", "38", "69", "56", "49", "08")
+# Of English and French keyboards.
+_ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm", "azertyuiop", "qsdfghjklm", "wxcvbn", "1234567890")
+
+
+def weight_of(says: Sentence, names: Mapping[Hex, str]) -> int:
+    """Return the weight of a slip that *says* tells, on a board with these *names* of hexes."""
+    weight = SORTS.get(says.text, _USUAL)
+    old, new = says.values.get("old"), says.values.get("new", says.values.get("hex"))
+    if isinstance(old, Hex) and isinstance(new, Hex):
+        weight += 0 if new in neighbours(old) else letters_weight(names[old], names[new])
+    elif isinstance(old, str) and isinstance(new, str):
+        weight += letters_weight(old, new)
+    return weight
+
+
+@cache
+def letters_weight(old: str, new: str) -> int:
+    """
+    Return how far *new* is from what was typed.
+
+    >>> [letters_weight("17", new) for new in ("71", "18", "14", "7", "305")]
+    [0, 0, 1, 1, 2]
+    """
+    numbers = [re.findall(r"-?\d+", word) for word in (old, new)]
+    if all(len(one) == 1 for one in numbers) and abs(int(numbers[0][0]) - int(numbers[1][0])) == 1:
+        return min(ONE_LETTER, _letters_weight(old, new))  # which was miscounted
+    return _letters_weight(old, new)
+
+
+def _letters_weight(old: str, new: str) -> int:
+    if len(old) != len(new):
+        longer, shorter = sorted((old, new), key=len, reverse=True)
+        cuts = (longer[:place] + longer[place + 1 :] for place in range(len(longer)))
+        return ONE_MORE if shorter in cuts else OTHER
+    differing = [place for place in range(len(old)) if old[place] != new[place]]
+    if len(differing) == 1:
+        place = differing[0]
+        return ALIKE if _are_alike({old[place].lower(), new[place].lower()}) else ONE_LETTER
+    first, *others = differing or [0]
+    pair = old[first : first + 2]
+    is_swapped = others == [first + 1] and new[first : first + 2] == pair[::-1]
+    return SWAPPED if is_swapped else OTHER
+
+
+def _are_alike(pair: set[str]) -> bool:
+    """Tell whether two letters or digits look or sound alike, or lie side by side."""
+    return any(pair <= {*group} for group in (*_ALIKE, *_ALIKE_DIGITS)) or any(
+        pair == {*row[place : place + 2]} for row in _ROWS for place in range(len(row))
+    )

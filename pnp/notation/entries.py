@@ -175,13 +175,7 @@ class _Numbers(_Values):
 
     def read_row(self, head: Token, words: Sequence[Token], log: FaultLog) -> int | None:
         if not words:
-            log.refuse(
-                head,
-                "number_behind",
-                keyword=self.keyword,
-                bounds=_bounds(self.kind),
-                head=quoted(head.text),
-            )
+            log.refuse(head, "number_behind", keyword=self.keyword, bounds=_bounds(self.kind))
             return None
         if self.kind.sums is not None:
             words = joined_at(words, "+")
@@ -200,7 +194,7 @@ class _Texts(_Values):
     def read_row(self, head: Token, words: Sequence[Token], log: FaultLog) -> str | None:
         text = " ".join(word.text for word in words)
         if not words:
-            log.refuse(head, "text_behind", keyword=self.keyword, head=quoted(head.text))
+            log.refuse(head, "text_behind", keyword=self.keyword)
         elif len(text) > self.kind.most:
             log.refuse(words[0], "too_many_characters", count=len(text), most=self.kind.most)
         return None if text in ("", UNREADABLE) else text
@@ -224,9 +218,7 @@ class _Fields(_Values):
     ) -> dict[str, int | str] | None:
         if not words:
             names = ", ".join(self._fields)
-            log.refuse(
-                head, "fields_behind", keyword=self.keyword, names=names, head=quoted(head.text)
-            )
+            log.refuse(head, "fields_behind", keyword=self.keyword, names=names)
         if [word.text for word in words] == [UNREADABLE]:
             return None
         joined = joined_at_equals(words)
@@ -317,10 +309,9 @@ def _read_bounded(word: Token, kind: EntryKind | EntryFieldTable, log: FaultLog)
         return None
     if number is not None and kind.least <= number <= kind.most:
         return number
-    message = Message("number_expected", read=read, bounds=_bounds(kind))
-    if sums is not None and number is None:
-        message = Message("number_or_sum_expected", read=read, bounds=_bounds(kind))
-    log.add(word, message)
+    may_be_sum = sums is not None and number is None
+    key = "number_or_sum_expected" if may_be_sum else "number_expected"
+    log.refuse(word, key, read=read, bounds=_bounds(kind))
     return None
 
 
@@ -550,18 +541,9 @@ def read_chip(word: Token, kind: ChipKind, game: Game, log: FaultLog) -> Chip | 
     if word.text == NO_CHIP:
         return None
     if value is None:
-        message: str = Message(
-            "no_chip",
-            word=quoted(word.text),
-            kind=kind.id,
-            game=game.slug,
-            values=" ".join(kind.bag),
-        )
-        log.add(
-            word,
-            message,
-            lambda: near + at + hour if (near := near_word(text, kind.bag)) else None,
-        )
+        near = near_word(text, kind.bag)
+        repair, there = near and near + at + hour, " ".join(kind.bag)
+        log.refuse(word, "no_chip", repair, kind=kind.id, game=game.slug, values=there)
     elif at and not kind.is_facing:
         log.refuse(word, "chip_not_turned", value, kind=kind.id)
     elif kind.is_facing and word.text != UNREADABLE and hour not in _SIDES:

@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Mapping
 from math import inf
 from string import ascii_lowercase
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import Any, TypeAlias, TypeVar
 
 from generators import NamedTuple
 from pnp.errors import OptionError
@@ -97,9 +97,7 @@ def form_of(options: Options) -> dict[str, Json]:
     """Return what a form must know of *options*, by their names."""
     return {
         option.name: {
-            "kind": option.kind,
-            "default": cast(Json, option.default),
-            "least": option.least,
+            **_fields(option, "kind", "default", "least"),
             "most": None if option.most == inf else option.most,
             "choices": [*option.choices()] if option.choices else None,
         }

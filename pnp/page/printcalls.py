@@ -13,18 +13,8 @@ from pnp.errors import OptionError
 from pnp.messages import Message
 from pnp.model.boards import Json
 from pnp.notation.boardcodes import read_board_code
-from pnp.page.answers import (
-    KIND,
-    LARGEST_NUMBER,
-    PAGE,
-    Answer,
-    Calls,
-    asked,
-    kind_of,
-    request_of,
-    sendable,
-    translated,
-)
+from pnp.page import answers
+from pnp.page.answers import KIND, PAGE, Answer, Calls, asked
 from pnp.page.designs import Design, brought
 from pnp.requests import options as table
 from pnp.requests.boards import BoardRequest, DeckRequest
@@ -54,7 +44,7 @@ def board(request: BoardRequest) -> Answer:
 @lru_cache(maxsize=2)
 def _board(asked: str, own_games: tuple[Design, ...]) -> tuple[pnp.Board, pnp.Pages]:
     """Deal and draw a board; its file is asked for next, maybe after one that is drawn ahead."""
-    request = request_of(BoardRequest, _BOARD, json.loads(asked))
+    request = answers.request_of(BoardRequest, _BOARD, json.loads(asked))
     made = new_board(request)
     request.check_drawn(request.game)
     return made, made.pages(request)
@@ -80,12 +70,12 @@ def choice_of_code(given: Request) -> Answer:
     """Return what the board of a code is dealt from, for the form of boards."""
     game, players, seed, options = read_board_code(given[_CODE])
     choice: dict[str, Json] = {"game": game.slug, "players": players, "options": dict(options)}
-    return Answer({**choice, "seed": seed if seed <= LARGEST_NUMBER else str(seed)})
+    return Answer({**choice, "seed": seed if seed <= answers.LARGEST_NUMBER else str(seed)})
 
 
 def board_file(request: BoardRequest) -> Answer:
     """Return a board as one file: .pdf, .txt or .json."""
-    kind = kind_of(request, "pdf", "txt", "json")
+    kind = answers.kind_of(request, "pdf", "txt", "json")
     name = str(Path(request.usual_name(request.deal.seed)).with_suffix(f".{kind}"))
     if kind == "pdf":
         return Answer({"name": name}, (_board(asked(request), brought())[1].pdf(),))
@@ -114,7 +104,7 @@ def kit(given: KitOrder) -> Answer:
 
         named += extra_titles(language)
     parts: list[Json] = [{"key": key, "title": title} for key, title in named]
-    report: list[Json] = [translated(line, language) for line in made.report()]
+    report: list[Json] = [answers.translated(line, language) for line in made.report()]
     shown: dict[str, Json] = {"title": made.title, "pages": len(made), "blank": _blank_pages(made)}
     return Answer({**shown, "report": report, "parts": parts})
 
@@ -153,7 +143,7 @@ def _kit(asked: str, own_games: tuple[Design, ...]) -> pnp.Kit:
     data = json.loads(asked)
     unasked = {"players"} if data.get("board") else {"board"}  # a board knows its players
     values = {name: value for name, value in data.items() if name not in unasked}
-    request = request_of(KitOrder, _KIT, values)
+    request = answers.request_of(KitOrder, _KIT, values)
     if (code := request[_BOARD_CODE]) is not None:
         read_board_code(code)  # no path of a file on this computer
     return make_kit(request)
@@ -179,7 +169,7 @@ def _blank_pages(made: pnp.Pages) -> list[Json]:
 def _cards(asked: str, own_games: tuple[Design, ...]) -> pnp.Pages:
     from pnp._api.setupcards import deck_pages
 
-    request = request_of(DeckRequest, _CARDS, json.loads(asked))
+    request = answers.request_of(DeckRequest, _CARDS, json.loads(asked))
     return deck_pages(request)
 
 
@@ -191,7 +181,7 @@ _LESS: Mapping[str, Option[Any]] = {
 
 
 def _asked_for(*options: Option[object]) -> Options:
-    return tuple(_LESS.get(option.name, option) for option in sendable(options))
+    return tuple(_LESS.get(option.name, option) for option in answers.sendable(options))
 
 
 _BOARD: Options = (*table.DEALT, *_asked_for(*table.BOARD))

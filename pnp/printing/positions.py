@@ -22,22 +22,33 @@ from functools import reduce
 from generators import NamedTuple
 from generators.lattice import side_of
 from layouts import points_to_mm
-from layouts.blocks import balanced_height, column_width, draw_columns, split_pages, stack_height
+from layouts.blocks import (
+    Block,
+    Bullets,
+    Column,
+    Paragraph,
+    balanced_height,
+    column_width,
+    draw_columns,
+    set_blocks,
+    split_pages,
+    stack_height,
+)
 from layouts.documents import Box, Document, Page, Paper, landscape, portrait
-from layouts.fonts import text_width_mm
-from layouts.richtexts import Part, Setting, enlarged, set_words, shorten_text
-from layouts.shapes import Group, Shape, Text, placed
+from layouts.richtexts import Icon, Part, Run
+from layouts.shapes import Group, Shape, Symbol, Text, placed
 from pnp.judging.findings import MOST_FINDINGS, Finding, is_breach
 from pnp.model import PROGRAM
 from pnp.model.boards import NOBODY, Piece
 from pnp.model.games import BLOCK_SHAPES, EntryKind
 from pnp.model.positions import UNREADABLE, Position, boards_of, piece_counts, rows_of
 from pnp.printing.boards.drawings import LEAST_HEX_MM, draw_in, least_figure_mm
-from pnp.printing.boards.figures import MOST_BADGES, Figure, badge_shapes, draw_figure, figures_of
+from pnp.printing.boards.figures import MOST_BADGES, badge_shapes, draw_figure, figures_of
+from pnp.printing.drawings import UNIT_BOX
 from pnp.printing.hexmaps import RIM_MM, HexScene, position_scene
 from pnp.printing.pageframes import PageFrame, paper_scale
 from pnp.printing.themes import Pen
-from pnp.reports.rows import FindingRow, Subject, finding_rows, severity_counts
+from pnp.reports.rows import Subject, finding_rows, severity_counts
 from pnp.texts import NO_BREAK, Texts, page_texts
 from pnp.texts.sentences import value_text
 
@@ -55,23 +66,18 @@ _LEAST_SHARE = 0.5
 _LEAST_SHARE_ALONE = 0.75
 _LEAST_FIGURE_MM = 2.6
 
-# The legend.
+# The legend; sizes of badges and figures are those of the text.
 _TEXT_MM = points_to_mm(8)
-_SMALL_MM = points_to_mm(6.5)
-_BADGE_MM = 1.75  # radius
-_INDENT_MM = 5.6
-_ENTRY_GAP_MM = 2.2
+_SMALL = 0.82
+_BADGE = 1.24
 _LEAST_COLUMN_MM = 72.0
 _MOST_HEXES = 24
 
 # The tally.
-_FIGURE_MM = 5.6
-_FIGURE_GAP_MM = 1.0
-_COLOUR_GAP_MM = 4.5
-_ROW_MM = 6.6
-_TITLE_MM = 4.4
-_NAME_MM = points_to_mm(8.5)
-_ENTRIES_MM = points_to_mm(7)
+_TALLY_MM = points_to_mm(7)
+_TITLE = 1.2
+_FIGURE, _FIGURE_GAP = 2.27, 0.2
+_COLOUR_GAP = 5 * NO_BREAK
 
 _MINUS = "\N{MINUS SIGN}"
 _TIMES = "\N{MULTIPLICATION SIGN}"
@@ -146,13 +152,6 @@ class PositionFrame(PageFrame, kw_only=True):
             language=language,
             keywords=(game.slug, kind),
         )
-
-    def paragraph(
-        self, words: str, size_mm: float, width_mm: float, x_mm: float = 0.0, y_mm: float = 0.0
-    ) -> Part:
-        """Return *words* as a paragraph, broken where a line may end."""
-        how = Setting("sans", size_mm, self.ink)
-        return set_words(unbroken(words), x_mm, y_mm, width_mm, how)
 
 
 def position_frame(
@@ -333,7 +332,7 @@ def _together(frame: PositionFrame, paper: Paper) -> Iterator[_Plan]:
 def _board_and_tally(frame: PositionFrame, area: Box) -> tuple[Box, Part]:
     """Return where the board lies in an area, and the tally that stands below it."""
     left, top, right, bottom = area
-    tally = enlarged(_tally(frame, (right - left) / frame.scale), frame.scale)
+    tally = _tally(frame, right - left)
     room_mm = tally.height_mm + _GAP_MM / 2 if tally.height_mm else 0.0
     return (left, top, right, bottom - room_mm), tally
 
@@ -350,20 +349,30 @@ def _legend(frame: PositionFrame, box: Box) -> tuple[int, Sequence[Part]]:
     The first says what the sign for further findings means, if it may be on a hex. The source
     stands under the first of several findings of one code, a repair under the first that it mends.
     """
-    wide_mm = (box[2] - box[0]) / frame.scale
-    columns = legend_column_count(wide_mm)
-    width_mm = column_width(wide_mm, columns, COLUMN_GAP_MM)
-    parts = []
+    scale, wide_mm = frame.scale, box[2] - box[0]
+    columns = legend_column_count(wide_mm / scale)
+    column = Column(
+        column_width(wide_mm, columns, scale * COLUMN_GAP_MM), scale * _TEXT_MM, frame.ink
+    )
+    blocks: list[Block] = []
     counts = Counter(cell for finding in frame.shown for cell in set(finding.hexes))
     if counts and max(counts.values()) > MOST_BADGES:
-        text = frame.paragraph(frame.words("draw_more"), _SMALL_MM, width_mm)
-        parts.append(Part(text.shapes, text.height_mm, _GAP_MM / 2))
+        blocks.append(Paragraph(unbroken(frame.words("draw_more")), scale=_SMALL))
     code, told = "", set[str]()
     for number, row in enumerate(finding_rows(frame.subject, frame.shown), start=1):
+        badge = tuple(badge_shapes(str(number), row.severity, (0.0, 0.0), 0.5))
+        icon = Icon(Symbol(f"badge-{row.severity}-{number}", badge, UNIT_BOX), _BADGE)
         repairs = [one.sentence for one in row.repairs if one.sentence not in told]
-        parts.append(_entry(frame, number, row, width_mm, repairs, has_source=row.code != code))
+        source = unbroken(f"\n{row.source}") if row.code != code else ""
+        places = ", ".join(row.places[:_MOST_HEXES])
+        words = (
+            Run(f"{row.code} · {row.label}", "sans-semibold"),
+            Run(unbroken("\n".join((f" {NO_BREAK}{places}", row.sentence, *repairs)))),
+            Run(source, is_slanted=True),
+        )
+        blocks.append(Bullets((words,), icons=(icon,)))
         code, told = row.code, told.union(repairs)
-    return columns, [enlarged(part, frame.scale) for part in parts]
+    return columns, set_blocks(blocks, column)
 
 
 def _draw_legend(
@@ -389,98 +398,42 @@ def findings_summary(frame: PositionFrame) -> str:
     return ", ".join(parts)
 
 
-def _entry(
-    frame: PositionFrame,
-    number: int,
-    row: FindingRow,
-    width_mm: float,
-    repairs: Iterable[str],
-    *,
-    has_source: bool,
-) -> Part:
-    """Return a finding: a line with code and hexes, the sentence, repairs, perhaps the source."""
-    centre = (_BADGE_MM, _BADGE_MM + 0.1)
-    shapes = [*badge_shapes(str(number), row.severity, centre, _BADGE_MM)]
-    base_mm = 0.96 * _TEXT_MM
-    head = f"{row.code} · {row.label}"
-    shapes.append(Text(_INDENT_MM, base_mm, head, "sans-semibold", _TEXT_MM, frame.ink))
-    left_mm = _INDENT_MM + text_width_mm(head, "sans-semibold", _TEXT_MM) + _TEXT_MM
-    words = ", ".join(row.places[:_MOST_HEXES])
-    if words and width_mm - left_mm > 5.0:
-        words = shorten_text(words, "sans", size_mm=_TEXT_MM, width_mm=width_mm - left_mm)
-        shapes.append(Text(left_mm, base_mm, words, "sans", _TEXT_MM, frame.ink))
-    y_mm = 1.25 * _TEXT_MM
-    paragraphs = [(sentence, _TEXT_MM) for sentence in (row.sentence, *repairs)]
-    if has_source:
-        paragraphs.append((row.source, _SMALL_MM))
-    for words, size_mm in paragraphs:
-        part = frame.paragraph(words, size_mm, width_mm - _INDENT_MM, _INDENT_MM, y_mm)
-        shapes += part.shapes
-        y_mm += part.height_mm
-    return Part(tuple(shapes), y_mm, _ENTRY_GAP_MM)
-
-
 def _tally(frame: PositionFrame, width_mm: float) -> Part:
     """Return the pieces on the board, colour by colour, and what was typed besides."""
     if not frame.position.terrain:
         return Part((), 0.0)
-    rows = list(_rows(_groups(frame), width_mm))
-    shapes: list[Shape] = []
-    if rows:
-        words = frame.words("draw_pieces")
-        shapes.append(Text(0.0, 3.2, words, "sans-semibold", _NAME_MM, frame.ink))
-    art = [
-        Group(
-            tuple(draw_figure(figure, frame.pen)),
-            placed(x_mm, _TITLE_MM + (row + 0.5) * _ROW_MM, scale=_FIGURE_MM),
-        )
-        for row, figures in enumerate(rows)
-        for x_mm, figure in figures
-    ]
-    height_mm = _TITLE_MM + len(rows) * _ROW_MM if rows else 0.0
-    told = [frame.words("draw_stacks")] if any(p.below for p in frame.position.pieces) else []
-    for colour, cells in boards_of(frame.position, frame.pen.game).items():
-        word = value_text(frame.pen.game.colour_word(colour), frame.rules)
-        told.append(
-            frame.rules("template_board", colour=word, rows=rows_of(cells, frame.position.names))
-        )
+    words, game = frame.words, frame.pen.game
+    blocks: list[Block] = []
+    if figures := tuple(_figure_icons(frame)):
+        title = Paragraph(words("draw_pieces"), is_bold=True, scale=_TITLE)
+        blocks += (title, Paragraph(figures))
+    told = [words("draw_stacks")] if any(p.below for p in frame.position.pieces) else []
+    for colour, cells in boards_of(frame.position, game).items():
+        word = value_text(game.colour_word(colour), frame.rules)
+        rows = rows_of(cells, frame.position.names)
+        told.append(frame.rules("template_board", colour=word, rows=rows))
     if entries := " ".join(entry_sentences(frame)):
-        told.append(frame.words("draw_entries", entries=entries))
-    for words in told:
-        lines = frame.paragraph(words, _ENTRIES_MM, width_mm, y_mm=height_mm + 0.6)
-        shapes += lines.shapes
-        height_mm += lines.height_mm + 0.6
-    return Part((*shapes, *art), height_mm)
+        told.append(words("draw_entries", entries=entries))
+    blocks += (Paragraph(unbroken(one)) for one in told)
+    parts = set_blocks(blocks, Column(width_mm, frame.scale * _TALLY_MM, frame.ink))
+    height_mm = stack_height(parts)
+    return Part(tuple(draw_columns(parts, (0.0, 0.0, width_mm, height_mm), 1, 0.0)), height_mm)
 
 
-def _groups(frame: PositionFrame) -> list[tuple[Figure, ...]]:
-    """Return the figures of each colour, one a kind."""
-    order = [*(colour.letter for colour in frame.pen.game.colours), UNREADABLE, NOBODY]
+def _figure_icons(frame: PositionFrame) -> Iterator[Icon | Run]:
+    """Yield the figures of each colour, one a kind, as a word; no line ends within it."""
+    game = frame.pen.game
+    order = [*(colour.letter for colour in game.colours), UNREADABLE, NOBODY]
     anywhere = next(iter(frame.position.terrain))
-    groups = []
-    for colour, counts in piece_counts(frame.position.pieces).items():
-        pieces = [Piece(colour, kind, anywhere, count) for kind, count in counts.items()]
-        groups.append(figures_of(pieces, frame.pen, 1))
-    return sorted(groups, key=lambda group: order.index(group[0].colour))
-
-
-def _rows(
-    groups: Sequence[Sequence[Figure]], width_mm: float
-) -> Iterator[list[tuple[float, Figure]]]:
-    """Yield rows of figures with their middles; colours are kept together."""
-    row: list[tuple[float, Figure]] = []
-    x_mm = 0.0
-    for group in groups:
-        wide_mm = [figure.width * _FIGURE_MM for figure in group]
-        if row and x_mm + sum(wide_mm) + (len(group) - 1) * _FIGURE_GAP_MM > width_mm:
-            yield row
-            row, x_mm = [], 0.0
-        for figure, one_mm in zip(group, wide_mm, strict=True):
-            row.append((x_mm + one_mm / 2, figure))
-            x_mm += one_mm + _FIGURE_GAP_MM
-        x_mm += _COLOUR_GAP_MM
-    if row:
-        yield row
+    counted = piece_counts(frame.position.pieces)
+    for colour in sorted(counted, key=order.index):
+        pieces = [Piece(colour, kind, anywhere, count) for kind, count in counted[colour].items()]
+        for one in figures_of(pieces, frame.pen, 1):
+            shapes, half = tuple(draw_figure(one, frame.pen)), one.width / 2
+            label = f"tally-{one.colour}-{one.picture}-{one.label}-{one.chip}"
+            symbol = Symbol(label, shapes, (-half, -0.5, half, 0.5))
+            yield Icon(symbol, _FIGURE, one.width, _FIGURE_GAP)
+        yield Run(f"{_COLOUR_GAP} ")
 
 
 def unbroken(words: str) -> str:

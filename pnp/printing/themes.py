@@ -63,7 +63,6 @@ class TerrainLook(NamedTuple):
         letter: its letter in the notation; signs such as ``.`` are not printed.
         tone: its name in `Theme.tones`.
         icon: its name in `Looks.icons`.
-        has_value: room is kept for a numeral and pips.
         centre: how large the icon stands in the middle of the hex, of its width, instead of
             a landscape; 0: it stands small at the top. A picture in pixels fills the hex.
         words: printed on it.
@@ -73,7 +72,6 @@ class TerrainLook(NamedTuple):
     letter: str
     tone: str
     icon: str
-    has_value: bool = False
     centre: float = 0.0
     words: str = ""
 

@@ -38,7 +38,6 @@ from layouts.richtexts import (
     line_width_mm,
     set_words,
     shorten_text,
-    stacked_words,
     wrap_text,
 )
 from layouts.shapes import Circle, Command, Face, Group, Lettering, Style, Symbol, Text, Use
@@ -159,15 +158,6 @@ def test_paragraphs_stack_by_their_height() -> None:
     assert 20.0 < baselines[0] < 24.5
     assert baselines[-1] < 20.0 + block.height_mm
     assert all(low - high == pytest.approx(5.0) for high, low in itertools.pairwise(baselines))
-
-
-def test_stacked_paragraphs_end_at_the_foot_of_their_box() -> None:
-    paragraphs = [(RULE, HOW), ((Run("Pay "), Icon(DISC)), HOW._replace(size_mm=5.0))]
-    first, last = stacked_words(paragraphs, (5.0, 0.0, 45.0, 60.0), gap_mm=1.0)
-    words, _ = last.shapes
-    single = set_words("Pay", 5.0, 60.0 - 5.0 * 1.25 - 1.0, 40.0, HOW._replace(size_mm=5.0))
-    assert words.y_mm == pytest.approx(single.shapes[0].y_mm)
-    assert first.shapes[0].y_mm + first.height_mm + 1.0 < words.y_mm
 
 
 @pytest.mark.parametrize(("anchor", "x_mm"), [("start", 5.0), ("middle", 25.0), ("end", 45.0)])

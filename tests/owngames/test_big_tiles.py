@@ -241,35 +241,6 @@ def texts_in(shapes):
         yield from texts_in(getattr(shape, "shapes", ()))
 
 
-REFUSED = [
-    (
-        [("map = '''\n1 1 2 2\n'''", "outline = 'hexagon 3'")],
-        8,
-        "big tiles need a map of the board",
-    ),
-    ([("1 1 2 2", "s s w w")], 10, "big tiles need a map of the board with numbers"),
-    ([("1 1 2 2", "1 1 2 2 2")], 10, "no big tile fits place 2 of the map"),
-    ([("1 1 2 2", "1 1 2 2 3 3 4 4")], 10, "places for big tiles: 4; the box has too few"),
-    ([('map = "l w"', 'map = "l w w"')], 12, "it fits none of its places (1, 2)"),
-    ([('map = "l w"', 'map = "l - w"')], 12, "a big tile is in one piece"),
-    ([('map = "l w"', 'map = "l ?"')], 12, "all have a terrain: no ? here"),
-    ([('map = "l w"', 'map = "l x"')], 12, "'x' is not a terrain"),
-    ([('map = "l w"', 'map = "l w", in = "3"')], 12, "unknown place '3'"),
-    ([('map = "l w"', 'map = "l w", turn = "twice"')], 12, "twice"),
-    ([('map = "l w"', 'mpa = "l w"')], 12, "did you mean map?"),
-    ([("[board]\n", "[board]\nper = 'player'\n")], 11, "big tiles are for boards that all players"),
-    ([("sand = {}", "sand = { count = 2 }")], 8, "2 in the box, but the map has 3"),
-]
-
-
-@pytest.mark.parametrize(("changes", "line", "words"), REFUSED)
-def test_tiles_that_cannot_be_laid_are_told(changes, line, words, small):
-    with pytest.raises(pnp.GameFileError) as refused:
-        pnp.load_game(small(changes=changes))
-    assert words in str(refused.value)
-    assert str(refused.value).startswith("small.toml:")
-
-
 # Plain loops.
 
 

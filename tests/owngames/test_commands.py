@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from pnp.cli import EXIT_NO_BOARD, run
+from pnp.cli import run
 from tests.owngames.tables import PATHS, copied
 from tests.samples import of_this_week, pairs, sampled
 
@@ -70,51 +70,3 @@ def test_a_kit_and_cards_are_printed(game, capsys, tmp_path, theme, language):
     ends_well(capsys, "board", game, *look, "--seed", "1", "-o", "board.pdf")
     for name in ("kit", "cards", "board"):
         assert (tmp_path / f"{name}.pdf").read_bytes().startswith(b"%PDF")
-
-
-GROWING = """[game]
-name = "Meadow"
-players = "2"
-[board]
-outline = "free"
-[terrain]
-grass = { count = 9 }
-"""
-
-
-def test_a_board_that_grows_for_some_players_only_has_more_hexes_in_play(
-    tmp_path, monkeypatch, capsys
-):
-    monkeypatch.chdir(tmp_path)
-    text = GROWING.replace('"2"', '"2-3"').replace(" 9 ", " 19 ")
-    text = text.replace('"free"', '{ 2p = "free", 3p = "hexagon 3" }')
-    text += '[deal.start]\nlay = "grass"\ncount = 1\n'
-    (tmp_path / "meadow.toml").write_text(text, encoding="utf-8")
-    ends_well(capsys, "board", "meadow.toml", "--seed", "1", "-o", "b.txt")
-    typed = (tmp_path / "b.txt").read_text(encoding="utf-8")
-    grown = typed.replace("  G ; A", "  G G ; A")
-    for phase, code in (("play", 0), ("setup", 1)):
-        (tmp_path / "b.txt").write_text(grown.replace("phase setup", f"phase {phase}"))
-        assert run(["check", "b.txt"]) == code
-        assert ("PF02" in capsys.readouterr().out) == (phase == "setup")
-
-
-@pytest.mark.parametrize("ends", ["b.txt", "b.json", "b.pdf", "b.png"])
-def test_a_board_that_has_no_hex_yet_is_refused_and_the_rest_is_printed(
-    ends, tmp_path, monkeypatch, capsys
-):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "meadow.toml").write_text(GROWING, encoding="utf-8")
-    assert run(["board", "meadow.toml", "-o", ends]) == EXIT_NO_BOARD
-    assert "its tiles are laid in play; print them with pnp kit" in capsys.readouterr().err
-    assert [path.name for path in tmp_path.iterdir()] == ["meadow.toml"]
-    ends_well(capsys, "kit", "meadow.toml", "-o", "kit.pdf")
-    ends_well(capsys, "setup", "meadow.toml", "-o", "cards.pdf")
-
-
-def test_words_that_may_be_left_out_are_listed_without_a_gap(tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
-    text = GROWING + "[piece]\nox = { count = 1, shape = 'round' }\n"
-    (tmp_path / "meadow.toml").write_text(text, encoding="utf-8")
-    assert run(["games", "meadow.toml", "--check"]) == 2
-    assert "unknown word 'round'. There are: hex\n" in capsys.readouterr().err

@@ -159,23 +159,3 @@ def test_all_that_is_wrong_in_a_table_is_told_at_once_with_its_row(tmp_path):
         'bad.toml:5: [terrain] data: t.csv, row 3, column worth.ore: "z": expected a whole number',
         'bad.toml:6: [terrain.d] value: "y": expected a whole number',
     ]
-
-
-@pytest.mark.parametrize(
-    ("rows", "told"),
-    [
-        ("id,count\n,1\n", "expected a name"),
-        ("id,count\na,1\na,2\n", "a: this is already there"),
-        ("id,coutn\nsand,1\n", "coutn: unknown key; did you mean count?"),
-        ("id,count\nsand,many\n", "many"),
-    ],
-)
-def test_what_is_wrong_in_a_table_is_told(rows, told, tmp_path):
-    file = tmp_path / "bad.toml"
-    file.write_text(
-        '[game]\nname = "Bad"\nplayers = 2\n[terrain]\ndata = "t.csv"\nrest = {}\n',
-        encoding="utf-8",
-    )
-    (tmp_path / "t.csv").write_text(rows, encoding="utf-8")
-    with pytest.raises(pnp.GameFileError, match=re.escape(told)):
-        pnp.load_game(file)

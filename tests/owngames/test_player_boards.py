@@ -1,6 +1,5 @@
 """Games in which each player has a board: one below the other, dealt and judged each by itself."""
 
-import re
 from collections import Counter
 from random import Random
 
@@ -133,23 +132,6 @@ def test_rules_are_kept_on_each_board_that_is_dealt(rule, tmp_path):
             ]
             assert holds(wood)
         assert not serious(pnp.parse(board.text(), game=file))
-
-
-MAN = '[piece.man]\ncount = 3\n[deal.start]\nlay = "man"\ncount = 1\n'
-FAULTS = [
-    ('per = "player"\noutline = "free"', "", "plots.toml:5: [board] per: boards for each player need an outline"),
-    ('per = "player"\noutline = "hexagon 15"', "", "too many: 1000 at most"),
-    ('per = "players"', "", "player"),
-    ('per = "player"', MAN, "[deal.start] lay: where each player has a board, only pieces of nobody are dealt"),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("board", "more", "told"), FAULTS)
-def test_what_makes_no_sense_is_told(board, more, told, tmp_path):
-    file = tmp_path / "plots.toml"
-    file.write_text(f"{HEAD.format(board=board)}field = {{}}\n{more}", encoding="utf-8")
-    with pytest.raises(pnp.GameFileError, match=re.escape(told)):
-        pnp.load_game(file)
 
 
 def test_a_kit_has_a_board_for_each_player():

@@ -2,7 +2,6 @@
 
 import json
 import math
-import re
 from random import Random
 
 import pytest
@@ -119,26 +118,6 @@ def test_a_queen_with_six_neighbours_has_lost(tmp_path):
 )
 def test_only_beetles_climb(lines, found, tmp_path):
     assert serious(table("burrow", lines, tmp_path)) == found
-
-
-HEAD = '[game]\nname = "Small"\nplayers = 2\n[board]\noutline = "hexagon 2"\nstacks = {}\n[terrain]\ngrass = {{}}\n[piece]\nman = {{ count = 3 }}\nchief = {{ count = 3 }}\n[score]\nline = {}\n'
-FAULTS = [
-    ("false", '{ number_of = "top man" }', "small.toml:13: [score.line] number_of: top is only used with stacks"),
-    ("true", '{ number_of = ["top man", "chief"] }', "put top before each of these pieces"),
-    ("true", '{ number_of = "top grass" }', "grass"),
-    ("true", '{ number_of = "man", in = "top man" }', "top man"),
-    ("true", '{ number_of = "top mam" }', "did you mean man"),
-    ("true", '{ height = "grass" }', "grass"),
-    ('"yes"', '{ height = "man" }', "stacks"),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("stacks", "line", "told"), FAULTS)
-def test_what_makes_no_sense_is_told(stacks, line, told, tmp_path):
-    file = tmp_path / "small.toml"
-    file.write_text(HEAD.format(stacks, line), encoding="utf-8")
-    with pytest.raises(pnp.GameFileError, match=re.escape(told)):
-        pnp.load_game(file)
 
 
 @pytest.mark.parametrize(("shape", "wide_mm"), [("", 38.0), ("mm = 24, ", 24.0)])

@@ -139,30 +139,6 @@ def test_a_board_of_tiles_has_a_note(tmp_path):
     assert "roads and rivers (high-road, rill) are drawn on boards, not on tiles" in str(note)
 
 
-FAULTS = {
-    '[way.x]\nname = "X"\n': "[way.x] it needs one of the keys through, along",
-    '[way.x]\nthrough = "A1 A2"\nalong = "A1@1 A1@3"\n': "[way.x] along: through stands here already",
-    '[way.x]\nthrough = "A1"\n': "through: 1 places; a line has 2 to 1000",
-    '[way.x]\nthrough = "A1 A3"\n': "through: A3 does not lie beside A1; put lines that do not meet",
-    '[way.x]\nthrough = ["A1 A2", "A1 C3"]\n': "through 2: C3 does not lie beside A1",
-    '[way.x]\nthrough = "A1 A2@3"\n': "A2@3\": expected a hex; sides are for along",
-    '[way.x]\nalong = "A1@3 A2"\n': "A2\": expected a side of a hex, such as C3@1",
-    '[way.x]\nalong = "A1@3 A1@4"\n': "A1@4\": expected a side of a hex, such as C3@1",
-    '[way.x]\nalong = "A1@3 A3@3"\n': "A3@3 does not lie beside A1@3",
-    '[way.x]\nthrough = "A1 A9"\n': "\"A9\": the board has no such hex",
-    '[way.x]\nthrough = "A1 man"\n': "unknown name 'man'",
-    '[way.x]\nthrough = "A1 A2"\npicture = "rail"\n': "unknown word 'rail'. There are: road, river",
-    '[way.wood]\nthrough = "A1 A2"\n': "there is already a road or river of that name",
-    '[way.x]\nthrough = "A1 A2"\n[score]\ny = { number_of = "man", in = "xx" }\n': "unknown name 'xx'",
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("body", FAULTS)
-def test_a_way_that_makes_no_sense_is_told(body, tmp_path):
-    with pytest.raises(pnp.GameFileError, match=re.escape(FAULTS[body])):
-        loaded(tmp_path, body)
-
-
 def test_a_board_that_grows_has_no_ways(tmp_path):
     head = re.sub(r"map = '''.*?'''", 'outline = "free"', HEAD, flags=re.DOTALL)
     with pytest.raises(pnp.GameFileError, match="need a board whose hexes an outline or a map"):

@@ -95,11 +95,6 @@ def test_the_pages_are_written_for_the_edge_asked_for(tmp_path, flip, hint, caps
         assert [float(value) for value in pdf.pages[0].MediaBox] == pytest.approx([0, 0, 612, 792])
 
 
-def test_without_a_name_the_pages_go_to_the_folder_print(tmp_path, capsys) -> None:
-    assert run(["calibrate"]) == 0
-    assert (tmp_path / "print" / "calibration-a4.pdf").exists()
-
-
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_words_fit_every_paper_in_both_languages(language) -> None:
     for paper, margin_mm in product(PAPERS, (5.0, 15.0)):
@@ -114,17 +109,3 @@ def test_french_numbers_have_a_comma() -> None:
     texts = [getattr(shape, "text", "") for shape in document.pages[0].drawing.marks]
     assert "+5" in texts
     assert "\u22125" in texts
-
-
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        (["--duplex", "long"], "did you mean long-edge"),
-        (["--paper", "a9"], "--paper 'a9': expected one of a1"),
-        (["-o", "c.svg"], ".pdf"),
-        (["-o", "none/c.pdf"], "there is no folder"),
-    ],
-)
-def test_what_makes_no_sense_is_told_in_one_block(arguments, words, capsys) -> None:
-    assert run(["calibrate", *arguments]) == 2
-    assert words in capsys.readouterr().err

@@ -20,7 +20,6 @@ from pnp.cli import (
     EXIT_DEFECT,
     EXIT_GAVE_UP,
     EXIT_INTERRUPTED,
-    EXIT_NO_BOARD,
     EXIT_UNREAD,
     EXIT_USAGE,
     root,
@@ -103,102 +102,6 @@ def test_a_place_that_cannot_be_written_gives_one_message(pnp, tmp_path, kind, o
     assert (tmp_path / "plain").read_text() == "mine"
 
 
-def test_the_same_file_twice_is_refused(pnp, tmp_path):
-    told = pnp(*TERRE, "-o", "x.txt", "-o", "./x.txt")
-    assert told.code == EXIT_USAGE
-    assert "the same" in told.err
-    assert files_in(tmp_path) == []
-
-
-def test_what_somebody_may_have_typed_is_kept_unless_forced(pnp, tmp_path):
-    path = tmp_path / "x.txt"
-    path.write_text("my own notes")
-    told = pnp(*TERRE, "-o", "x.txt", "-o", "y.txt")
-    assert told.code == EXIT_USAGE
-    assert "somebody may have typed it" in told.err
-    assert "--force" in told.err
-    assert path.read_text() == "my own notes"
-    assert files_in(tmp_path) == ["x.txt"]
-    assert pnp(*TERRE, "-o", "x.txt", "--force").code == 0
-    assert path.read_text() != "my own notes"
-
-
-@pytest.mark.parametrize(
-    ("suffix", "is_kept"),
-    [("pdf", False), ("svg", False), ("png", False), ("txt", True), ("json", True)],
-)
-def test_pictures_are_replaced_and_positions_kept(pnp, tmp_path, suffix, is_kept):
-    path = tmp_path / f"x.{suffix}"
-    assert pnp(*TERRE, "-o", path).code == 0
-    first = path.read_bytes()
-    assert pnp(*TERRE, "-o", path).code == 0, "the same again"
-    told = pnp("board", "terre-de-barons", "--seed", "2", "-o", path)
-    assert told.code == (EXIT_USAGE if is_kept else 0)
-    assert (path.read_bytes() == first) is is_kept
-
-
-def test_the_same_seed_writes_the_same_bytes(pnp, tmp_path):
-    for number in (1, 2):
-        suffixes = ("pdf", "svg", "png", "txt", "json")
-        outputs = [word for s in suffixes for word in ("-o", f"{number}.{s}")]
-        assert pnp(*TERRE, *outputs, "--png-dpi", "40").code == 0
-    for suffix in ("pdf", "svg", "png", "txt", "json"):
-        one, other = (tmp_path / f"{number}.{suffix}" for number in (1, 2))
-        assert one.read_bytes() == other.read_bytes()
-
-
-def test_without_an_output_a_pdf_goes_to_the_folder_print(pnp, tmp_path):
-    told = pnp("board", "terre-de-barons", "--seed", "7", "--players", "3")
-    assert told.code == 0
-    assert files_in(tmp_path) == ["print/terre-de-barons-3p-seed7.pdf"]
-    assert "wrote print/terre-de-barons-3p-seed7.pdf" in told.out
-    assert pnp("board", "terre-de-barons", "--seed", "7", "--as", "tiles").code == 0
-    assert "print/terre-de-barons-2p-seed7-tiles.pdf" in files_in(tmp_path)
-
-
-def test_a_file_called_print_is_in_the_way(pnp, tmp_path):
-    (tmp_path / "print").write_text("mine")
-    told = pnp(*TERRE)
-    assert told.code == EXIT_USAGE
-    assert "'print' cannot be written" in told.err
-    assert files_in(tmp_path) == ["print"]
-
-
-def test_without_a_seed_one_is_drawn_and_told_with_the_command_to_repeat_it(pnp, tmp_path):
-    told = pnp("board", "terre-de-barons", "-o", "a.txt")
-    line = told.out.splitlines()[-1]
-    command = line.split("pnp ", 1)[1].split()
-    assert command[1].startswith("T2-")
-    assert pnp(*command, "-o", "b.txt").code == 0
-    assert (tmp_path / "a.txt").read_text() == (tmp_path / "b.txt").read_text()
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["barony", "--shape", "organic", "--no-adjacent-lakes", "--cities", "strong"],
-        ["barony-sorcery", "--players", "3", "--mystery-distance", "4"],
-        ["baron", "--tiles", "20", "--shape", "organic"],
-        ["terre-de-barons", "--no-connected"],
-    ],
-)
-def test_the_told_command_repeats_a_board_with_options(pnp, tmp_path, arguments):
-    told = pnp("board", *arguments, "--seed", "3", "-o", "a.txt")
-    assert told.code == 0, told.err
-    command = told.out.splitlines()[-1].split("pnp ", 1)[1].split()
-    assert pnp(*command, "-o", "b.txt").code == 0
-    assert (tmp_path / "a.txt").read_text() == (tmp_path / "b.txt").read_text()
-
-
-def test_names_may_be_typed_in_capitals(pnp):
-    assert pnp("board", "BARON", "--tiles", "5", "--paper", "A5", "-o", "X.PDF").code == 0
-
-
-def test_options_that_say_the_default_are_not_told(pnp):
-    told = pnp("board", "barony", "--seed", "1", "--shape", "compact", "-o", "x.txt")
-    assert told.out.splitlines()[-1].endswith("pnp board B2-01K --lang en --paper a4")
-
-
 def test_several_pages_to_svg_are_numbered(pnp, tmp_path):
     arguments = ("board", "baron", "--tiles", "7", "--as", "tiles", "--paper", "a5", "--seed", "1")
     told = pnp(*arguments, "--hex-mm", "60", "-o", "t.svg")
@@ -206,23 +109,6 @@ def test_several_pages_to_svg_are_numbered(pnp, tmp_path):
     assert told.code == 0
     assert len(names) > 1
     assert names == [f"t-{n}of{len(names)}.svg" for n in range(1, len(names) + 1)]
-
-
-def test_an_impossible_wish_has_exit_code_3_and_writes_nothing(pnp, tmp_path):
-    told = pnp("board", "barony-sorcery", "--shape", "showpiece", "--mystery-distance", "7",
-               "-o", "x.pdf")  # fmt: skip
-    assert told.code == EXIT_NO_BOARD == 3
-    assert told.err.startswith("Error: no showpiece board")
-    assert files_in(tmp_path) == []
-
-
-@pytest.mark.parametrize("words", [("--seed", "7", "--seed=8"), ("--seed", "7", "--seed", "7"),
-                                   ("--paper", "a4", "-o", "b.pdf", "--paper", "a5")])  # fmt: skip
-def test_an_option_that_is_given_twice_is_refused(pnp, tmp_path, words):
-    told = pnp(*TERRE, "-o", "x.pdf", *words)
-    assert told.code == EXIT_USAGE
-    assert f"{words[0]} is given twice: " in told.err
-    assert files_in(tmp_path) == []
 
 
 def test_giving_up_has_exit_code_4_and_writes_nothing(pnp, tmp_path, monkeypatch):
@@ -484,17 +370,6 @@ def test_the_help_of_a_game_has_the_options_of_that_game(game, has, lacks, capsy
     options = capsys.readouterr().out.partition("Examples:")[0]
     assert all(word in options for word in has)
     assert not any(word in options for word in lacks)
-
-
-def test_a_quiet_command_says_nothing_but_what_went_wrong(tmp_path, capsys):
-    path = tmp_path / "b.txt"
-    assert run(["board", "barony", "--seed", "1", "-q", "-o", str(path)]) == 0
-    assert capsys.readouterr() == ("", "")
-    assert path.exists()
-    assert run(["board", "barony", "--players", "9", "--quiet"]) == 2
-    assert capsys.readouterr().err.startswith("Error: ")
-    assert run(["board", "barony", "--seed", "1", "-o", str(path)]) == 0
-    assert "wrote" in capsys.readouterr().out
 
 
 def test_long_work_says_so_where_no_terminal_is(tmp_path, monkeypatch, capsys):

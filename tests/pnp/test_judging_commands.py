@@ -57,32 +57,6 @@ def test_the_example_of_a_game_has_no_breach_and_a_score(pnp, save, slug):
     assert "an entry is missing" not in told.out
 
 
-def test_an_impossible_position_has_exit_code_1_and_names_line_code_hexes_and_source(pnp, save):
-    told = pnp("check", save(TWO_DONJONS))
-    assert told.code == 1
-    assert "impossible TB03 A2, A3 (line 14-15)" in told.out
-    assert told.out.count("[") >= 1
-    assert "1 impossible" in told.out
-
-
-def test_findings_are_told_in_french(pnp, save):
-    told = pnp("check", "--lang", "fr", save(TWO_DONJONS))
-    assert "impossible TB03" in told.out
-    assert "(ligne 14-15)" in told.out
-    assert "en cours" in told.out
-
-
-def test_an_impossible_position_is_scored_and_marked(pnp, save):
-    told = pnp("score", save(TWO_DONJONS))
-    assert told.code == 0
-    words = " ".join(told.out.split())
-    assert (
-        "This position is impossible as typed; the score counts what was typed: 1 impossible"
-        in words
-    )
-    assert "TB03" in told.out
-
-
 def test_title_and_names_stand_in_the_report(pnp, save):
     # The title begins as a comment would elsewhere.
     path = save(TWO_DONJONS.replace("pieces", "title #4, 12 May\nnames\nb Anna\npieces"))
@@ -120,15 +94,6 @@ def test_several_tables_end_with_a_ranking_by_name(pnp, save):
     assert [row["reason"] for row in data["not_counted"]] == ["goes_on", "goes_on"]
     assert "All tables" not in pnp("score", paths[0]).out
     assert "ranking" not in json.loads(pnp("check", "--json", *paths).out)
-
-
-def test_a_doubtful_position_fails_only_when_strict(pnp, save):
-    # 16 points in phase play: the game should have stopped.
-    path = save(TWO_DONJONS.replace("A3 gD", "gD B1 D6 G4"))
-    assert pnp("check", path).code == 0
-    told = pnp("check", "--strict", path)
-    assert told.code == 1
-    assert "doubtful TB08" in told.out
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -194,84 +159,12 @@ def test_players_are_called_by_their_names_in_findings_and_notes(pnp, save):
     assert not any(sentence.count("Anna") > sentence.count("Bleu") for sentence in sentences)
 
 
-def test_no_file_or_one_that_is_not_there_is_one_error(pnp, tmp_path):
-    assert pnp("check").code == 2
-    told = pnp("check", "none.txt")
-    assert (told.code, told.out) == (2, "")
-    assert told.err == (
-        "Error: none.txt: cannot be read: No such file or directory: check its name and folder\n"
-    )
-    assert "Is a directory" in pnp("check", tmp_path).err
-
-
-def test_files_that_cannot_be_read_do_not_stop_the_others(pnp, save):
-    bad = save("game terre-de-barons 2p\nphse play\n", "bad.txt")
-    told = pnp("check", bad, save(TWO_DONJONS), "none.txt")
-    assert told.code == 2
-    assert "TB03" in told.out
-    assert told.err.count("Error:") == 2
-    assert "did you mean `phase`" in told.err
-
-
 def test_a_picture_instead_of_a_text_is_told_kindly(pnp, tmp_path):
     Image.new("RGB", (8, 8)).save(tmp_path / "photo.jpg")
     told = pnp("check", "photo.jpg")
     assert told.code == 2
     assert "picture" in told.err
     assert "pnp new" in told.err
-
-
-def test_a_position_under_another_games_name_is_recognised(pnp, save):
-    text = example("baron").replace("game  baron 2p", "game  terre-de-barons 2p")
-    text = text.replace("game  baron 3p", "game  terre-de-barons 3p")
-    told = pnp("score", save(text))
-    assert told.code == 2
-    assert "baron" in told.err
-    assert len(told.err.splitlines()) < 12
-
-
-def test_rulings_are_taken_from_the_command_line_and_the_file(pnp, save):
-    told = pnp("check", "--ruling", "TB-3=incremental", save(TWO_DONJONS))
-    assert told.code == 1
-    told = pnp("check", "--ruling", "TB-99=x", save(TWO_DONJONS))
-    assert told.code == 2
-    assert "unknown ruling 'TB-99'" in told.err
-    told = pnp("check", "--ruling", "TB-3=gredy", save(TWO_DONJONS))
-    assert "did you mean greedy?" in told.err
-    told = pnp("check", save(TWO_DONJONS.replace("phase play", "phase play\nruling TB-3=gredy")))
-    assert told.code == 2
-    assert "line 3" in told.err
-
-
-def test_rulings_that_no_game_has_or_that_contradict_stop_before_any_file(pnp, save):
-    path = save(TWO_DONJONS)
-    told = pnp("check", "--ruling", "XX-1=yes", path, path)
-    assert (told.code, told.out) == (2, "")
-    assert told.err.count("Error:") == 1
-    told = pnp("score", "--ruling", "TB-3=greedy", "--ruling", "TB-3=incremental", path)
-    assert (told.code, told.out) == (2, "")
-    assert "--ruling TB-3=incremental: --ruling TB-3=greedy is given as well" in told.err
-
-
-def test_a_ruling_of_another_game_names_the_file_that_it_does_not_fit(pnp, save):
-    other = save(example("baron"), "baron.txt")
-    told = pnp("check", "--ruling", "BN-16=all-try", save(TWO_DONJONS), other)
-    assert told.code == 2
-    assert "table.txt, terre-de-barons, with --ruling BN-16=all-try: unknown" in told.err
-    assert "baron.txt: Baron" in told.out
-
-
-def test_tile_lists_are_refused_by_the_file_that_they_do_not_fit(pnp, save):
-    tiles = save("tiles,count\n", "tiles.csv")
-    tiles.write_text("code,count\nMFP,9\nMFC,9\nPCL,9\n", encoding="utf-8")
-    told = pnp("check", "--inventory", tiles, save(TWO_DONJONS))
-    assert told.code == 2
-    assert "table.txt: terre-de-barons has no tile lists: leave out --inventory" in told.err
-
-
-def test_a_web_address_and_a_folder_are_told_what_to_do(pnp, tmp_path):
-    assert "web address: save the page" in pnp("check", "https://example.org/table.txt").err
-    assert "name the files in it" in pnp("check", tmp_path).err
 
 
 def test_standard_input_has_the_same_name_in_every_report():
@@ -300,68 +193,6 @@ def test_a_template_reads_as_it_is_and_says_where_the_map_goes(pnp, tmp_path, sl
         assert "map" in told.err
 
 
-def test_a_template_that_was_filled_in_is_not_renewed(pnp, tmp_path):
-    assert pnp("new", "baron", "-o", "t.txt").code == 0
-    with (tmp_path / "t.txt").open("a", encoding="utf-8") as file:
-        file.write("pile 3\n")
-    assert pnp("new", "baron", "-o", "t.txt").code == 2
-
-
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        (["baron", "--players", "6"], "2 to 5 players"),
-        (["baron", "--shape", "star"], "only a board with a --seed has options"),
-        (["baron", "-o", "t.pdf"], "unknown kind of file '.pdf'"),
-        (["chess"], "unknown game"),
-        (["baron", "--lang", "de"], "--lang 'de'"),
-    ],
-)
-def test_a_template_that_makes_no_sense_is_refused(pnp, arguments, words):
-    told = pnp("new", *arguments)
-    assert told.code == 2
-    assert words in told.err
-
-
-@pytest.mark.parametrize("slug", SLUGS)
-def test_a_dealt_board_agrees_with_its_seed_and_another_does_not(pnp, tmp_path, slug):
-    assert pnp("board", slug, "--seed", 7, "-o", "b.txt").code == 0
-    told = pnp("check", "b.txt")
-    assert "PF02" not in told.out
-    text = (tmp_path / "b.txt").read_text(encoding="utf-8")
-    (tmp_path / "c.txt").write_text(text.replace("seed=7", "seed=8"), encoding="utf-8")
-    told = pnp("check", "c.txt")
-    assert told.code == 1
-    assert "impossible PF02" in told.out
-    assert "PF02" not in pnp("score", "c.txt").out  # dealing takes long
-
-
-def test_options_that_contradict_one_another_are_told_with_the_file(pnp, save):
-    told = pnp("score", save("game baron 2p\nphase setup\nboard seed=5 shape=star tiles=20\n"))
-    assert told.code == 2
-    assert "table.txt: cannot be read\nline 3, column 1: the board cannot be dealt" in told.err
-    assert "use shape disc" in told.err
-
-
-def test_a_map_of_words_that_deal_no_board_is_a_finding(pnp, tmp_path):
-    pnp("board", "baron", "--seed", 7, "-o", "b.txt")
-    text = (tmp_path / "b.txt").read_text(encoding="utf-8")
-    words = "seed=7 v2 shape=star tiles=20"
-    (tmp_path / "c.txt").write_text(text.replace("seed=7 v2", words), encoding="utf-8")
-    told = pnp("check", "c.txt")
-    assert (told.code, told.err) == (1, "")
-    assert "PF02" in told.out
-
-
-def test_a_seed_of_another_version_is_not_compared(pnp, tmp_path):
-    pnp("board", "baron", "--seed", 7, "-o", "b.txt")
-    text = (tmp_path / "b.txt").read_text(encoding="utf-8").replace(" v2", " v0")
-    (tmp_path / "c.txt").write_text(text, encoding="utf-8")
-    told = pnp("check", "c.txt")
-    assert told.code == 0
-    assert "dealt by another version" in told.out
-
-
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_position_goes_to_json_and_back_unchanged(pnp, save, tmp_path, slug):
     path = save(example(slug))
@@ -375,22 +206,6 @@ def test_a_position_goes_to_json_and_back_unchanged(pnp, save, tmp_path, slug):
     assert seals[0] == seals[1]
     there, back = (json.loads(pnp("score", "--json", name).out) for name in (path, "p.json"))
     assert there["files"][0]["score"] == back["files"][0]["score"]
-
-
-@pytest.mark.parametrize("slug", SLUGS)
-def test_a_picture_and_a_score_sheet_are_written(pnp, save, tmp_path, slug):
-    path = save(example(slug))
-    told = pnp("draw", path, "-o", "p.pdf", "-o", "p.svg")
-    assert told.code == 0
-    assert "wrote p.pdf" in told.out
-    told = pnp("score", path, "-o", "s.pdf", "--lang", "fr", "--theme", "ink-saver")
-    assert told.code == 0
-    assert (tmp_path / "s.pdf").read_bytes().startswith(b"%PDF")
-
-
-def test_a_picture_without_a_name_goes_to_the_folder_print(pnp, save, tmp_path):
-    assert pnp("draw", save(TWO_DONJONS)).code == 0
-    assert (tmp_path / "print" / "table.pdf").is_file()
 
 
 def evening(save):
@@ -450,29 +265,6 @@ def test_colours_in_results_are_codes_with_names_beside_them(pnp, save, tmp_path
         assert {(row["colour"], row["colour_name"]) for row in rows} == set(
             zip("bg", names, strict=True)
         )
-
-
-@pytest.mark.parametrize(
-    ("texts", "words"),
-    [
-        ((TWO_DONJONS, TWO_DONJONS), "no file names its players"),
-        ((f"{TWO_DONJONS}\ntitle A\nnames\nb Anna\ng Bo\n",) * 2, "none of the games counts"),
-    ],
-)
-def test_a_note_says_why_no_ranking_is_written(pnp, save, tmp_path, texts, words):
-    files = [save(text, f"{number}.txt") for number, text in enumerate(texts)]
-    told = pnp("score", *files, "-o", "r.csv")
-    assert f"Note: no ranking written: {words}" in told.err
-    assert not (tmp_path / "r-ranking.csv").exists()
-    assert "no ranking" not in pnp("score", *evening(save), "--count-all", "-o", "s.csv").err
-    assert "no ranking" not in pnp("score", files[0], "-o", "t.csv").err
-
-
-def test_a_table_that_cannot_be_read_does_not_stop_the_others_being_written(pnp, save, tmp_path):
-    told = pnp("score", "none.txt", save(TWO_DONJONS), "-o", "r.csv")
-    assert told.code == 2
-    assert told.err.count("Error:") == 1
-    assert {row["file"] for row in read_csv(tmp_path / "r.csv")} == {str(save(TWO_DONJONS))}
 
 
 @pytest.mark.parametrize("command", ["score", "draw"])
@@ -536,15 +328,6 @@ def test_many_files_are_judged_with_flat_memory(save, tmp_path):
     )
     done = run_program([sys.executable, "-c", code, str(path), "200"], text=True, check=True)
     assert int(done.stdout) < 2400  # kilobytes; 12 of each file would be as much
-
-
-def test_tables_of_two_folders_are_drawn_into_two_files(pnp, save, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    for folder in ("a", "b"):
-        (tmp_path / folder).mkdir()
-        save(example("barony"), f"{folder}/table.txt")
-        assert pnp("draw", f"{folder}/table.txt").code == 0
-    assert {path.name for path in Path("print").iterdir()} == {"a-table.pdf", "b-table.pdf"}
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")

@@ -39,28 +39,6 @@ def files_in(folder):
     return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*"))
 
 
-def test_a_kit_goes_to_the_folder_print(kit, tmp_path):
-    code, out, _ = kit(*DIE)
-    assert code == 0
-    assert files_in(tmp_path) == ["print", "print/terre-de-barons-kit-die.pdf"]
-    assert "wrote print/terre-de-barons-kit-die.pdf" in out
-    assert "Terre de Barons" in out
-
-
-def test_files_without_a_name_say_what_is_inside(kit, tmp_path):
-    for arguments in (
-        ("baron", "--only", "shields"),
-        ("baron", "--only", "Battle", "--only", "shields", "--players", 3),
-        ("baron", "--only", "shields", "--for", "print-shop"),
-    ):
-        assert kit(*arguments)[0] == 0
-    assert {name for name in files_in(tmp_path) if name.endswith(".pdf")} == {
-        "print/baron-kit-shields.pdf",
-        "print/baron-kit-3p-battle-shields.pdf",
-        "print/baron-kit-shields-print-shop.pdf",
-    }
-
-
 WHOLE_BOXES = [
     pytest.param(game.slug, marks=[] if game.slug == "baron" else [pytest.mark.slow])
     for game in GAMES
@@ -89,24 +67,6 @@ def test_the_report_counts_pieces_pages_and_coverage(kit):
     assert "  die: 1 piece on 1 sheet\n" in out
     assert re.search(r"  aids: 3 pieces on \d sheets?\n", out)
     assert re.search(r"  all pieces: \d sheets?, \d+% of the printable area covered", out)
-
-
-def test_the_kit_of_everyone_says_so_when_the_margin_is_narrow(kit):
-    code, _, err = kit(*DIE, "--margin-mm", "5", "-o", "x.pdf")
-    assert code == 0
-    assert "Note: many printers leave 6.35 mm unprinted" in err
-    assert kit(*DIE, "--margin-mm", "6.35", "-o", "x.pdf")[2] == ""
-
-
-@pytest.mark.parametrize("parts", [["--only", "TILES"], []])
-def test_a_kit_of_thousands_of_tiles_is_refused_before_any_is_drawn(kit, tmp_path, parts):
-    (tmp_path / "many.csv").write_text("MMM,9999")
-    options = ("barony", *parts, "--inventory", "many.csv", "--force", "-o", "x.pdf")
-    code, out, err = kit(*options)
-    assert (code, out) == (2, "")
-    assert "9999 tiles; a kit holds at most 500" in err
-    assert "un kit en contient 500 au plus" in kit(*options, "--lang", "fr")[2]
-    assert not (tmp_path / "x.pdf").exists()
 
 
 def test_too_many_tiles_are_refused_only_where_tiles_are_printed(kit, tmp_path, monkeypatch):
@@ -263,22 +223,3 @@ def test_options_of_kits_are_asked_for_as_those_of_boards(kit):
     with pytest.raises(api.UnknownNameError, match="part of the kit 'mountains'"):
         api.kit("terre-de-barons", mountains="backs", only=["mountains"])
     assert "--mountains" in kit("--help")[1]
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["baron", "--only", "keeps"], "figures to fold for lords; all other parts"),
-        (["terre-de-barons", "--only", "pieces"], "figures to fold for pieces"),
-    ],
-)
-def test_the_command_says_what_standees_there_are(pnp, words, said):
-    done = pnp("kit", *words, "--standees", "-o", "kit.pdf")
-    assert said in done.err
-    assert "standees" not in pnp("kit", *words, "-o", "kit.pdf").err
-
-
-def test_a_board_that_is_neither_code_nor_file_is_told_as_both(capsys):
-    assert run(["kit", "barony", "--board", "ZZ-1"]) == 2
-    told = capsys.readouterr().err
-    assert "--board 'ZZ-1': neither a board code such as B3-016AF nor a file that exists" in told

@@ -1,7 +1,5 @@
 """``pnp board --count``: many boards in one run, all as single ones, written part by part."""
 
-from pathlib import Path
-
 import pikepdf
 import pytest
 
@@ -78,28 +76,6 @@ def test_parts_are_whole_or_not_there(tmp_path, monkeypatch, capsys):
     assert not (tmp_path / "folder").exists()
 
 
-def test_without_a_file_they_go_to_the_folder_print(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    assert run(["board", "T2-056", "--count", "2"]) == 0
-    assert [path.name for path in (tmp_path / "print").iterdir()] == [
-        "terre-de-barons-2p-seed5x2.pdf"
-    ]
-
-
-@pytest.mark.parametrize(
-    ("more", "code", "message"),
-    [
-        (["--seed", str(10**18), "--count", "2"], 2, "the last board would have the seed"),
-        (["--seed", "1", "--count", "0"], 2, "--count 0: expected a number from 1"),
-        (["--seed", "1", "--count", "2", "-o", "x.doc"], 2, "unknown kind of file '.doc'"),
-        (["--seed", "1", "--count", "2", "--tiles", "99"], 2, "expected at most 73"),
-    ],
-)
-def test_what_makes_no_sense_is_refused_before_anything_is_dealt(more, code, message, capsys):
-    assert run(["board", "baron", *more]) == code
-    assert message in capsys.readouterr().err
-
-
 def test_python_draws_several_boards_as_one_document():
     boards = [pnp.deal("barony", seed=seed) for seed in (1, 2)]
     posters = [pnp.draw(board, form="poster") for board in boards]
@@ -108,39 +84,3 @@ def test_python_draws_several_boards_as_one_document():
     assert both.pdf().startswith(b"%PDF")
     with pytest.raises(pnp.OptionError, match="no boards to draw"):
         pnp.draw([])
-
-
-def test_more_sheets_than_anybody_means_are_written_only_by_force(tmp_path, capsys):
-    arguments = ["board", "terre-de-barons", "--seed", "1", "--as", "poster", "--hex-mm", "400"]
-    path = tmp_path / "large.pdf"
-    assert run([*arguments, "-o", str(path)]) == 2
-    error = capsys.readouterr().err
-    assert "sheets of paper, more than 60" in error
-    assert "--force" in error
-    assert not path.exists()
-
-
-def test_the_same_board_again_looks_the_same(tmp_path, capsys):
-    wanted = ["--theme", "ink-saver", "--as", "tiles", "--hex-mm", "50"]
-    assert run(["board", "barony", "--seed", "1", *wanted, "-o", str(tmp_path / "b.pdf")]) == 0
-    assert " ".join(wanted) in capsys.readouterr().out
-
-
-def test_a_folder_for_one_board_is_told_what_it_needs(tmp_path, capsys, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    assert run(["board", "barony", "-o", "sheets/"]) == 2
-    error = capsys.readouterr().err
-    assert "with --count" in error
-    assert "sheets/barony.pdf" in error
-
-
-@pytest.mark.parametrize("command", [["board", "--count", "2"], ["kit", "--only", "tiles"]])
-def test_every_command_takes_the_same_folders(command, tmp_path, capsys, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    name, *rest = command
-    Path("v1.0").mkdir()
-    assert run([name, "terre-de-barons", *rest, "--seed", "5", "-o", "v1.0"]) == 0
-    assert any(Path("v1.0").iterdir())
-    capsys.readouterr()
-    assert run([name, "terre-de-barons", *rest, "--seed", "5", "-o", "deep/er/"]) == 2
-    assert "there is no folder 'deep'" in capsys.readouterr().err

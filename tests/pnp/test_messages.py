@@ -30,18 +30,46 @@ def slots(text):
     return {name for name in names if FORMS not in name}
 
 
+def keys_of(node, scope, seen=()):
+    """Return the strings that *node* may be: also one of two, or of what a name stands for."""
+    if isinstance(node, ast.IfExp):
+        return keys_of(node.body, scope, seen) | keys_of(node.orelse, scope, seen)
+    if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Dict):
+        return {key for part in node.value.values for key in keys_of(part, scope, seen)}
+    if not isinstance(node, ast.Name):
+        value = getattr(node, "value", None)
+        return {value} if isinstance(value, str) else set()
+    found = set()
+    for line in ast.walk(scope) if node.id not in seen else ():
+        for target in line.targets if isinstance(line, ast.Assign) else ():
+            pairs = [(target, line.value)]
+            if isinstance(target, ast.Tuple) and isinstance(line.value, ast.Tuple):
+                pairs = zip(target.elts, line.value.elts, strict=True)
+            for name, given in pairs:
+                if getattr(name, "id", "") == node.id:
+                    found |= keys_of(given, scope, (*seen, node.id))
+    return found
+
+
 def calls(tree):
     """Yield each message that the code makes: its key, the names of its slots, its English text."""
-    for node in ast.walk(tree):
+    scopes = dict.fromkeys(ast.walk(tree), tree)
+    for scope in ast.walk(tree):
+        if isinstance(scope, ast.FunctionDef):  # the inner ones come later
+            scopes |= dict.fromkeys(ast.walk(scope), scope)
+    for node, scope in scopes.items():
         if not isinstance(node, ast.Call) or not node.args:
             continue
-        name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-        given = [getattr(argument, "value", None) for argument in node.args[:2]]
+        name, args = getattr(node.func, "id", getattr(node.func, "attr", "")), node.args
         names = {word.arg for word in node.keywords}
-        if name == "Message" and isinstance(given[0], str):
-            yield given[0], names, words("en", given[0])
-        elif name == "refuse" and len(given) == 2 and isinstance(given[1], str):
-            yield given[1], names | {"word"}, words("en", given[1])
+        if name == "partial":
+            name, args = getattr(args[0], "id", ""), args[1:]
+        given = [getattr(argument, "value", None) for argument in args[:2]]
+        if name == "Message":
+            yield from ((key, names, words("en", key)) for key in keys_of(args[0], scope))
+        elif name in {"refuse", "_fault"} and len(given) == 2:
+            keys = keys_of(args[1], scope)
+            yield from ((key, names | {"word"}, words("en", key)) for key in keys)
         elif name.endswith("Error") and len(given) == 2 and all(isinstance(g, str) for g in given):
             yield given[0], names, given[1]
 
@@ -129,7 +157,7 @@ def test_no_message_is_left_over():
     used = {key for key, _, _ in messages()}
     used |= {key for key in message_lines("en") if key.startswith("name_")}
     options = Path(str(table.__file__)).read_text(encoding="utf-8")
-    named = re.findall(r'_help\("(\w+)"\)|(?:Option|_of_wall)\(\s*"(\w+)"', options)
+    named = re.findall(r'_help\("(\w+)"\)|(?:Option|_choice)\(\s*"(\w+)"', options)
     used |= {f"help_{own or name}" for own, name in named}
     assert set(message_lines("fr")) <= used
     assert set(message_lines("en")) <= used

@@ -22,8 +22,8 @@ def test_a_ruling_is_read_in_any_case(word):
     [
         ("XX-2", "ruling XX-2 is about moves only; no position depends on it"),
         ("XX-2=slow", "ruling XX-2 is about moves only; no position depends on it"),
-        ("XX-1", "ruling XX-1: which choice? There are: greedy, slow"),
-        ("XX-1= ", "ruling XX-1: which choice? There are: greedy, slow"),
+        ("XX-1", "ruling XX-1: which choice? Expected XX-1= and one of greedy, slow"),
+        ("XX-1= ", "ruling XX-1: which choice? Expected XX-1= and one of greedy, slow"),
         ("YY-9=slow", "unknown ruling 'YY-9'. There are: XX-1, XX-3"),
         ("XX-1=fast", "unknown choice of ruling XX-1 'fast'. There are: greedy, slow"),
     ],

@@ -25,12 +25,6 @@ def page_count(path: str) -> int:
         return len(pdf.pages)
 
 
-def test_one_card_goes_to_the_folder_print(capsys: pytest.CaptureFixture[str]) -> None:
-    assert setup("barony", "--players", "3", "--seed", "42") == 0
-    assert Path("print/barony-setup-3p-seed42.pdf").exists()
-    assert "Barony: set-up card for 3 players, seed 42" in capsys.readouterr().out
-
-
 def test_cards_come_from_consecutive_seeds(capsys: pytest.CaptureFixture[str]) -> None:
     assert setup("terre-de-barons", "--count", "3", "--seed", "9", "-o", "deck.pdf") == 0
     said = "Terre de Barons: 3 set-up cards for 2 players, seeds 9 to 11"

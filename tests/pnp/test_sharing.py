@@ -4,8 +4,8 @@ import pytest
 from PIL import Image
 
 import pnp as package
+from pnp._api.judgements import code_of
 from pnp._api.stories import PHOTO, Story
-from pnp._api.verdicts import code_of
 from pnp.games import GAMES, find_game
 from pnp.judging.histories import check_next
 from pnp.requests import options as table
@@ -187,16 +187,6 @@ def test_the_command_writes_a_story_without_a_script(pnp, tmp_path, monkeypatch)
     assert "<h1>&lt;b&gt;Tom &amp; Ann</h1>" in html
     assert "http" not in html.replace("http-equiv", "")
     assert "<!--photo 2-->" in html
-
-
-def test_a_story_is_of_one_game(pnp, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "one.txt").write_text(START, encoding="utf-8")
-    (tmp_path / "two.txt").write_text(find_game("baron").example, encoding="utf-8")
-    told = pnp("score", "one.txt", "two.txt", "-o", "story.html")
-    assert told.code == 2
-    assert "two.txt: a story tells one game" in told.err
-    assert not (tmp_path / "story.html").exists()
 
 
 def test_the_page_is_told_what_changed_and_gets_the_curves():

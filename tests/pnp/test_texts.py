@@ -136,7 +136,7 @@ def test_every_ruling_and_entry_has_its_texts(game):
 def test_every_code_and_ruling_appears_in_a_test():
     folder = Path(__file__).parents[1]
     tests = "\n".join(path.read_text(encoding="utf-8") for path in folder.rglob("test_*.py"))
-    books = [read_cases(path) for path in folder.rglob("games/*.txt")]
+    books = map(read_cases, (*folder.rglob("games/*.txt"), *folder.rglob("sessions.txt")))
     cases = [case for book in books for table in book.values() for case in table]
     found = " ".join(value for case in cases for word, value in case.said if word != "told")
     tests += " ".join(case.title for case in cases)

@@ -13,6 +13,7 @@ from pnp.games import find_game
 from pnp.model.boards import Piece
 from pnp.model.positions import normal_pieces
 from tests.pnp.games.test_playouts import BaronyGame, TerreGame
+from tests.positions.typed import typed_text
 from tests.samples import few_and_this_week
 from tests.twins import barony_games, barony_records, terre_games, terre_records
 
@@ -117,62 +118,7 @@ def test_games_are_found_and_another_engine_plays_them_to_the_same_table(slug, s
     assert found >= share * len(seeds) if len(seeds) > 6 else found >= 3
 
 
-START = """\
-game  terre-de-barons 2p
-phase setup
-board
-     3 3 1 #
-    3 # 4 4 4
-   2 2 2 2 2 1
-  1 2 2 4 1 4 1
-   3 4 2 3 1 2
-    3 3 1 4 4
-     # # 4 1
-pieces
-bB B4
-bK A1 A2
-yB D4
-yK G4 F5
-moves
-"""
-
-
-@pytest.mark.parametrize(
-    ("turns", "says"),
-    [
-        ("1 b\n2 b", "Turn 2, Blue: it is another"),
-        ("1 g recruit B4 1", "Turn 1, Green: it is another"),
-        ("1 b build B4", "B4 does not have what this takes"),
-        ("1 b die 5, recruit B4 3, build B4", "only a die of 4 to 6"),
-        ("1 b recruit B4 3", "does not give 3 troops"),
-        ("1 b die 1, recruit B4 3", "does not give 3 troops"),
-        ("1 b baron B4-B3-C3", "only the die allows 2 steps"),
-        ("1 b die 5, baron B4-B3-C3", "only the die allows 2 steps"),
-        ("1 b baron B4-A4", "A4 is a mountain"),
-        ("1 b baron B4-C3", "C3 is a mountain, or not beside"),
-        ("1 b knight B4-B3", "no such officer stands on B4"),
-        ("1 b ride B B4-D4\n2 y ride B B4-D4", "D4: the player or the personal card"),
-        ("1 b recruit B3 1", "nobody can give this order from B3"),
-        ("1 b baron B4-B3, baron B3-B4, recruit B4 1", "at most 2 actions"),
-        ("1 b die 4, recruit B4 1, disperse B4 B1 1", "cannot pass B1"),
-        ("1 b die 4, recruit B4 1, disperse B4 D4 2", "B4 does not have so many"),
-        ("1 b ride B B4-C4\n2 y recruit D4 1\n3 b\n4 y baron D4-C4", "two barons"),
-        ("1 b recruit B4 1, die 4", "die does not belong here"),
-        ("1 b recruit B4", "a number from 1 to 30"),
-        ("1 b baron B4", "incomplete"),
-        ("1 b die 7, recruit B4 1", "a number from 1 to 6"),
-    ],
-)
-def test_the_first_illegal_turn_is_named(pnp, tmp_path, turns, says):
-    path = tmp_path / "game.txt"
-    path.write_text(START + turns, encoding="utf-8")
-    told = pnp("check", path)
-    assert told.code == 1
-    words = re.sub(r"\s+", " ", told.out)
-    assert "PF12" in words
-    assert says in words
-    with pytest.raises(package.PositionFileError, match=re.escape(says)):
-        package.read(path)
+START = typed_text("the start of a game of Terre")
 
 
 TURNS = "1 b die 5, recruit B4 3\n2 y die 4, recruit D4 1, recruit D4 1\n3 b build B4"
@@ -207,42 +153,6 @@ def test_turns_are_read_in_french_and_played_to_any_of_them(pnp, tmp_path):
     assert "fr.txt has 3 turns" in told.err
 
 
-@pytest.mark.parametrize(
-    ("turns", "says"),
-    [
-        ("2 b", "expected the number of the turn, 1"),
-        ("1 x", "is not a colour"),
-        ("1 b recriut B4 1", "is not an action"),
-        ("1 b expedition B4", "one of baron, build, concentrate, die"),
-        ("1 b pass B4", "is not an action"),
-        ("1 b recruit H4 1", "row"),
-    ],
-)
-def test_turns_that_cannot_be_read_are_told_by_line(pnp, tmp_path, turns, says):
-    path = tmp_path / "game.txt"
-    path.write_text(START + turns, encoding="utf-8")
-    told = pnp("check", path)
-    assert told.code == 2
-    assert f"line {START.count(chr(10)) + 1}" in told.err
-    assert says in told.err
-
-
-@pytest.mark.parametrize(
-    ("change", "says"),
-    [
-        (("phase setup", "phase play"), "not the start of a game; it needs the line: phase setup"),
-        (("bB B4\n", ""), "begins with the pieces of the set-up"),
-        (("bB B4", "bB B4\nbD C5"), "begins with the pieces of the set-up"),
-        (("yK G4 F5", "yK G4 B4"), "begins with the pieces of the set-up"),
-    ],
-)
-def test_turns_need_the_start_of_a_game(pnp, tmp_path, change, says):
-    path = tmp_path / "game.txt"
-    path.write_text((START + TURNS).replace(*change), encoding="utf-8")
-    told = pnp("check", path)
-    assert (told.code, says in told.err) == (2, True)
-
-
 def test_a_game_is_written_drawn_and_checked(pnp, tmp_path):
     path = tmp_path / "table.txt"
     path.write_text(TERRE.example, encoding="utf-8")
@@ -256,31 +166,6 @@ def test_a_game_is_written_drawn_and_checked(pnp, tmp_path):
     printed = pnp("check", path, "--witness", "-")
     assert printed.out.endswith((tmp_path / "game.txt").read_text(encoding="utf-8"))
     assert "reached in" in printed.err
-
-
-@pytest.mark.parametrize(
-    ("change", "says"),
-    [
-        (("phase play", "phase setup"), "nobody has taken a turn"),
-        (("C5 b2", "C5 b?"), "cannot be read"),
-        (("B4 yD2", "B4 yD2\nB3 bD"), "something is impossible"),
-    ],
-)
-def test_no_game_is_looked_for_where_there_is_none(pnp, tmp_path, change, says):
-    path = tmp_path / "table.txt"
-    path.write_text(TERRE.example.replace(*change), encoding="utf-8")
-    told = pnp("check", path, "--witness", "game.txt")
-    assert (told.code, says in told.err) == (2, True)
-    assert not (tmp_path / "game.txt").exists()
-
-
-def test_other_games_are_refused_by_name(pnp, tmp_path):
-    path = tmp_path / "table.txt"
-    path.write_text(find_game("baron").example, encoding="utf-8")
-    told = pnp("check", path, "--witness", "game.txt")
-    assert (told.code, "it can for: " in told.err) == (2, True)
-    told = pnp("check", path, path, "--witness", "game.txt")
-    assert "--witness takes one file" in told.err
 
 
 def test_no_game_is_found_for_what_no_game_leads_to():

@@ -549,16 +549,10 @@ class _MapReader:
         mark = token.text.upper()
         if mark in self._letters or (mark == HOLE and not self._game.outline):
             return True
-        if mark == HOLE:
-            message = Message("hole_in_board")
-        else:
-            letters = " ".join(letter for letter in self._letters if letter != UNREADABLE)
-            word, game = quoted(token.text), self._game.slug
-            if self._game.outline:
-                message = Message("no_tile", word=word, game=game, letters=letters)
-            else:
-                message = Message("no_tile_nor_hole", word=word, game=game, letters=letters)
-        self._log.add(token, message)
+        key = "no_tile" if self._game.outline else "no_tile_nor_hole"
+        letters = " ".join(letter for letter in self._letters if letter != UNREADABLE)
+        key = "hole_in_board" if mark == HOLE else key
+        self._log.refuse(token, key, game=self._game.slug, letters=letters)
         return False
 
     def _refuse_glued(self, row: Row, index: int) -> None:
@@ -566,11 +560,9 @@ class _MapReader:
         glued = next(token for token in row if len(token.text) > 1)
         marks = "".join(token.text for token in row)
         if {*marks.upper()} <= {*self._letters, HOLE} and len(marks) <= MOST_CELLS_A_ROW:
-            message = Message("cells_without_blank", row=row_letters(index))
-            repaired = " ".join(marks)
-            self._log.add(glued, message, lambda: repaired)
-            return
-        self._log.refuse(glued, "no_row")
+            self._log.refuse(glued, "cells_without_blank", " ".join(marks), row=row_letters(index))
+        else:
+            self._log.refuse(glued, "no_row")
 
     def _has_steps(self, row: Row) -> bool:
         """Tell whether the cells of *row* stand evenly apart; else say so."""
@@ -596,12 +588,12 @@ class _MapReader:
             last = index
             while last + 1 in shifted:
                 last += 1
-            message = Message("row_off", row=row_letters(index))
-            if self._half > 1:
-                message = Message("gap_of_codes", step=2 * self._half, half=self._half)
-            elif last > index:
-                message = Message("rows_off", first=row_letters(index), last=row_letters(last))
-            self._log.add(rows[index][0], message)
+            key = "rows_off" if last > index else "row_off"
+            key, half = "gap_of_codes" if self._half > 1 else key, self._half
+            first, end = row_letters(index), row_letters(last)
+            self._log.refuse(
+                rows[index][0], key, row=first, first=first, last=end, step=2 * half, half=half
+            )
 
     def _refuse_row_count(self, rows: Sequence[Row], head: Token) -> None:
         """Say that there are too many rows or too few, and which one if that can be told."""
@@ -614,19 +606,15 @@ class _MapReader:
             lengths=", ".join(map(str, expected[:-1])),
             last=expected[-1],
         )
-        if len(rows) == len(expected) - 1:
-            for index, length in enumerate(expected):
-                if lengths == expected[:index] + expected[index + 1 :]:
-                    missing = Message("row_missing", row=row_letters(index), length=length)
-                    message = Message("one_and_other", one=message, other=missing)
-        if len(rows) == len(expected) + 1:
-            for index, row in enumerate(rows):
-                if expected == lengths[:index] + lengths[index + 1 :]:
-                    head = row[0]
-                    too_many = Message("row_too_many")
-                    message = Message("one_and_other", one=message, other=too_many)
-                    break
-        self._log.add(head, message)
+        more: Message | None = None
+        for index, length in enumerate(expected):
+            if lengths == expected[:index] + expected[index + 1 :]:
+                more = Message("row_missing", row=row_letters(index), length=length)
+        for index, row in enumerate(rows):
+            if more is None and expected == lengths[:index] + lengths[index + 1 :]:
+                head, more = row[0], Message("row_too_many")
+        whole = Message("one_and_other", one=message, other=more) if more else message
+        self._log.add(head, whole)
 
 
 def _closed(row: Row) -> str | None:

@@ -20,7 +20,7 @@ from pnp.model import LARGEST_SEED
 from pnp.model.boards import GENERATOR_VERSION, GENERATOR_VERSIONS, NOBODY, Chip, Piece
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, Phase, Position, normal_chips, normal_shift
-from pnp.notation.entries import NO_LETTERS, EntryCodec, entry_codecs, read_chip
+from pnp.notation.entries import NO_LETTERS, EntryCodec, read_chip
 from pnp.notation.reading.boards import (
     MOST_HEXES,
     BoardReader,
@@ -28,9 +28,8 @@ from pnp.notation.reading.boards import (
     board_words_of,
     outline_fault,
 )
-from pnp.notation.reading.building import MOST_PIECES_A_HEX, Tree, build
 from pnp.notation.reading.names import HexLookup
-from pnp.notation.reading.parsing import players_of_game
+from pnp.notation.reading.parsing import MOST_PIECES_A_HEX, PositionReader, players_of_game
 from pnp.notation.reading.pieces import PlacedPiece, misplaced
 from pnp.notation.reading.words import (
     MOST_TOLD,
@@ -42,7 +41,6 @@ from pnp.notation.reading.words import (
     Words,
     made,
 )
-from pnp.owngames.building import settled
 from pnp.tables.faults import Faults, KeyPath
 from pnp.tables.reading import read_record
 from pnp.tables.records import NOTHING, Between, Items, Pattern, Table, fields_of
@@ -367,59 +365,56 @@ def parse_position_json(text: str, name: str, find: FindGame = find_game) -> Pos
     return position
 
 
-class _Reader:
+class _Reader(PositionReader):
     """Reads data that follows the schema as a tree, and collects what does not fit."""
 
+    log: DataLog
+
     def __init__(self, data: PositionData, game: Game) -> None:
-        self.log = DataLog()
+        super().__init__(game, data.players, DataLog())
         self._data = data
-        self._game = settled(game, data.players)
-        self._codecs = entry_codecs(self._game)
         self._shift = normal_shift(Hex(entry.q, entry.r) for entry in data.hexes)
 
     def position(self) -> Position | None:
         """Return the position; None where there are faults."""
-        game, players = self._game, self._data.players
+        game, players = self.game, self.players
         if not game.least_players <= players <= game.most_players:
-            bounds = players_of_game(game)
-            self._refuse("players", Message("players_refused", players=players, bounds=bounds))
+            self.refuse("players", "players_refused", players=players, bounds=players_of_game(game))
         board = self._board()
         hexes = HexLookup(board.names, game, self.log)
-        pieces = list(self._pieces(hexes))
-        tree = Tree(
-            game, players, self._data.phase, board, hexes, pieces, self._blocks(), self._codecs
-        )
-        built = build(tree, self.log)
-        return built and built.position
+        placed = list(self._pieces(hexes))
+        return self.build(self._data.phase, board, hexes, placed, self._blocks())
 
-    def _refuse(self, path: str, words: str) -> None:
-        self.log.add(Token("", path=path), words)
+    def refuse(self, path: str, key: str, **values: object) -> None:
+        """Note that what stands at *path* does not fit."""
+        self.log.refuse(Token("", path=path), key, **values)
 
     def _known(self, path: str, what: str, value: str, known: Iterable[str]) -> bool:
         """Tell whether *value* is one of *known*; else say so."""
         there = list(known)
         if value not in there:
             shown = [name or Message("no_name") for name in there]
-            self._refuse(path, unknown_name(what, value[:_LONGEST_VALUE], shown))
+            words = unknown_name(what, value[:_LONGEST_VALUE], shown)
+            self.log.add(Token("", path=path), words)
         return value in there
 
     def _board(self) -> ReadBoard:
         """Return the board; its names are not known where its outline is wrong."""
-        known = [*(terrain.name for terrain in self._game.terrains), UNREADABLE]
+        known = [*(terrain.name for terrain in self.game.terrains), UNREADABLE]
         found: dict[Hex, str] = {}
         for number, entry in enumerate(self._data.hexes):
             cell = self._cell(entry)
             if cell in found:
-                self._refuse(f"hexes[{number}]", Message("hex_there_twice", q=entry.q, r=entry.r))
+                self.refuse(f"hexes[{number}]", "hex_there_twice", q=entry.q, r=entry.r)
             self._known(f"hexes[{number}].terrain", "terrain", entry.terrain, known)
             found[cell] = entry.terrain
         terrain = {cell: found[cell] for cell in reading_order(found)}
         words = self._board_words()
-        outline = outline_fault(terrain, self._game)
-        names = None if outline else self._game.names_hexes(tuple(terrain))
+        outline = outline_fault(terrain, self.game)
+        names = None if outline else self.game.names_hexes(tuple(terrain))
         board = ReadBoard(terrain, names, words, chips=self._chips())
         if outline:
-            self._refuse("hexes", outline)
+            self.log.add(Token("", path="hexes"), outline)
         if self._data.anchor is not None:
             board = self._anchored(board, self._data.anchor)
         self._hold_names(board)
@@ -427,17 +422,18 @@ class _Reader:
 
     def _chips(self) -> dict[str, dict[Hex, Chip]]:
         """Return the chips of the hexes, by kind."""
-        kinds = {kind.id: kind for kind in self._game.chips}
+        kinds = {kind.id: kind for kind in self.game.chips}
         found: dict[str, dict[Hex, Chip]] = {}
         for number, entry in enumerate(self._data.hexes):
             if entry.chips and not kinds:
-                others = fields_of(HexData).keys() - {"chips"}
-                self._refuse(f"hexes[{number}].chips", unknown_key("key", "chips", sorted(others)))
+                others = sorted(fields_of(HexData).keys() - {"chips"})
+                place = Token("", path=f"hexes[{number}].chips")
+                self.log.add(place, unknown_key("key", "chips", others))
                 break
             for id_, text in entry.chips.items():
                 word = Token(text, path=f"hexes[{number}].chips.{id_}")
                 if self._known(word.path, "chip", id_, kinds):
-                    chip = read_chip(word, kinds[id_], self._game, self.log)
+                    chip = read_chip(word, kinds[id_], self.game, self.log)
                     found.setdefault(id_, {}).update(
                         {} if chip is None else {self._cell(entry): chip}
                     )
@@ -450,14 +446,14 @@ class _Reader:
         """Return what the board was dealt from, in canonical form; the seed must agree with it."""
         if self._data.generator_version in GENERATOR_VERSIONS:
             for name in self._data.options:
-                self._known("options", "field", name, [one.name for one in self._game.options])
+                self._known("options", "field", name, [one.name for one in self.game.options])
         typed = [Token(word, path="board") for word in self._data.board.split()]
-        words = board_words_of(typed, self._game, self._data.players, self.log)
+        words = board_words_of(typed, self.game, self.players, self.log)
         if words is None:
             return ""
         seed = self._data.seed
         if seed is not None and seed != words.seed:
-            self._refuse("seed", Message("other_seed", seed=shortened(seed), known=words.seed))
+            self.refuse("seed", "other_seed", seed=shortened(seed), known=words.seed)
         return words.text
 
     def _anchored(self, board: ReadBoard, entry: AnchorData) -> ReadBoard:
@@ -465,10 +461,10 @@ class _Reader:
         cell = self._cell(entry)
         name = (board.names or {}).get(cell, "A1")
         if board.terrain is not None and cell not in board.terrain:
-            self._refuse("anchor", Message("no_hex_at", q=entry.q, r=entry.r))
+            self.refuse("anchor", "no_hex_at", q=entry.q, r=entry.r)
             return board
         word = Token(f"{entry.name}={name}", path="anchor")
-        reader = BoardReader(self._game, self._data.players, self.log)
+        reader = BoardReader(self.game, self.players, self.log)
         return reader.anchored(board, Block("anchor", word, [word], []))
 
     def _hold_names(self, board: ReadBoard) -> None:
@@ -476,57 +472,41 @@ class _Reader:
         names = board.names or {}
         numbers = {cell: number for number, cell in enumerate(names, start=1)}
         for index, entry in enumerate(self._data.hexes if names else ()):
-            cell = self._cell(entry)
+            path, cell = f"hexes[{index}]", self._cell(entry)
             name, number = names[cell], numbers[cell]
             if entry.name not in {"", name}:
-                self._refuse(
-                    f"hexes[{index}].name", Message("other_name", typed=entry.name, name=name)
-                )
-            if self._game.has_numbers and entry.number not in {None, number}:
-                self._refuse(
-                    f"hexes[{index}].number",
-                    Message("other_number", typed=entry.number, number=number),
-                )
+                self.refuse(f"{path}.name", "other_name", typed=entry.name, name=name)
+            if self.game.has_numbers and entry.number not in {None, number}:
+                self.refuse(f"{path}.number", "other_number", typed=entry.number, number=number)
 
     def _pieces(self, hexes: HexLookup) -> Iterator[PlacedPiece]:
-        colours = [*(colour.letter for colour in self._game.colours), UNREADABLE]
-        kinds = [*(kind.letter for kind in self._game.pieces), UNREADABLE]
-        neutral = {kind.letter for kind in self._game.pieces if kind.is_neutral}
+        colours = [*(colour.letter for colour in self.game.colours), UNREADABLE]
+        kinds = {kind.letter: kind for kind in self.game.pieces}
         for number, entry in enumerate(self._data.pieces):
-            path, colour, kind = f"pieces[{number}]", entry.colour, entry.piece
+            path, colour, clock = f"pieces[{number}]", entry.colour, entry.at or 0
             word = Token(entry.hex, path=f"{path}.hex")
-            cell = hexes.find(word)
-            owners = [NOBODY] if kind in neutral else colours
+            cell, kind = hexes.find(word), kinds.get(entry.piece)
+            owners = [NOBODY] if kind and kind.is_neutral else colours
             is_known = self._known(f"{path}.colour", "colour", colour, owners)
-            is_known &= self._known(f"{path}.piece", "piece", kind, kinds)
-            chips = {kind.letter for kind in self._game.pieces if kind.has_chip}
-            if entry.chip is not None and entry.piece not in chips:
-                self._refuse(
-                    f"{path}.chip",
-                    Message("piece_without_chip", piece=entry.piece, game=self._game.slug),
-                )
-            chip, clock = entry.chip, self._clock(path, entry)
+            is_known &= self._known(f"{path}.piece", "piece", entry.piece, [*kinds, UNREADABLE])
+            if entry.chip is not None and not (kind and kind.has_chip):
+                slug = self.game.slug
+                self.refuse(f"{path}.chip", "piece_without_chip", piece=entry.piece, game=slug)
+            if kind and clock not in CLOCKS[kind.on]:
+                self.log.add(Token("", path=f"{path}.at"), misplaced(kind.letter, kind.on))
             if cell is not None and is_known:
-                piece = Piece(colour, kind, cell, entry.count, chip, clock)
+                piece = Piece(colour, entry.piece, cell, entry.count, entry.chip, clock)
                 yield PlacedPiece(piece, word)
-
-    def _clock(self, path: str, entry: PieceData) -> int:
-        """Return where on its hex a piece lies."""
-        clock = entry.at or 0
-        for kind in self._game.pieces:
-            if kind.letter == entry.piece and clock not in CLOCKS[kind.on]:
-                self._refuse(f"{path}.at", misplaced(kind.letter, kind.on))
-        return clock
 
     def _blocks(self) -> Iterator[Block]:
         """Yield what would be blocks of words in a text."""
         for keyword, value in self._data.entries.items():
             path = f"entries.{keyword}"
-            if self._known(path, "entry", keyword, self._codecs):
-                codec = self._codecs[keyword]
+            if self._known(path, "entry", keyword, self.codecs):
+                codec = self.codecs[keyword]
                 head = Token(codec.keyword, path=path)
                 if not isinstance(value, codec.json_type):
-                    self._refuse(path, Message("shape_expected", expected=codec.json_words))
+                    self.refuse(path, "shape_expected", expected=codec.json_words)
                 elif isinstance(value, tuple):
                     words = [Token(word, path=f"{path}[{at}]") for at, word in enumerate(value)]
                     yield Block(codec.keyword, head, words, [])
@@ -549,8 +529,8 @@ class _Reader:
             yield Block("ruling", word, [word], [])
 
     def _totals(self, totals: Mapping[str, Mapping[str, int]]) -> Iterator[list[Token]]:
-        neutral = [kind.letter for kind in self._game.pieces if kind.is_neutral]
-        owned = [kind.letter for kind in self._game.pieces if not kind.is_neutral]
+        neutral = [kind.letter for kind in self.game.pieces if kind.is_neutral]
+        owned = [kind.letter for kind in self.game.pieces if not kind.is_neutral]
         for colour, counts in totals.items():
             path = f"totals.{colour}"
             is_of_nobody = bool(neutral) and colour == NOBODY
@@ -566,14 +546,12 @@ class _Reader:
                 yield [Token(colour, path=path), *known]
 
     def _is_colour(self, path: str, value: str) -> bool:
-        return self._known(path, "colour", value, [colour.letter for colour in self._game.colours])
+        return self._known(path, "colour", value, [colour.letter for colour in self.game.colours])
 
     def _row(self, path: str, row: Any, codec: EntryCodec) -> list[Token]:
         """Return the words of one value."""
         if row != UNREADABLE and not isinstance(row, codec.row_type):
-            self._refuse(
-                path, Message("value_expected", value=shortened(row), expected=codec.row_words)
-            )
+            self.refuse(path, "value_expected", value=shortened(row), expected=codec.row_words)
             return [Token(UNREADABLE, path=path)]
         if isinstance(row, dict):
             names = [*codec.kind.fields]
@@ -585,5 +563,5 @@ class _Reader:
         text = " ".join(row.split()) if isinstance(row, str) else str(row)
         if not text or ";" in text or not text.isprintable():
             words = Message("text_line", most=codec.kind.most)
-            self._refuse(path, Message("value_expected", value=shortened(row), expected=words))
+            self.refuse(path, "value_expected", value=shortened(row), expected=words)
         return [Token(text, path=path)]

@@ -11,19 +11,20 @@ with the names of its hexes, then all the rest.
 
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
-from functools import cache, reduce
+from functools import cache, partial, reduce
 from types import MappingProxyType
+from typing import Any
 
 from generators import NoSuchBoardError, Value
 from generators.hexes import Hex, PlaceName, hexes_at, named_by
 from pnp.errors import UnknownNameError
 from pnp.games import GAME_FILES, PACKAGES, FindGame, find_game, game_at, is_game_file
 from pnp.messages import Message, message_of
-from pnp.model.boards import Board, Chip, row_of_name
-from pnp.model.games import BLOCK_SHAPES, DealRequest, Game, entry_kinds
+from pnp.model.boards import NOBODY, Board, Chip, Piece, row_of_name
+from pnp.model.games import BLOCK_SHAPES, DealRequest, Game, entry_kinds, read_ruling
 from pnp.model.moves import Turn
-from pnp.model.positions import PHASES, UNREADABLE, Phase, Position
-from pnp.notation.entries import entry_codecs, is_chip_word, read_chips
+from pnp.model.positions import PHASES, UNREADABLE, Phase, Position, in_stacks, normal_pieces
+from pnp.notation.entries import ENTRY_TABLES, EntrySource, entry_codecs, is_chip_word, read_chips
 from pnp.notation.moves import MOVES, read_turns
 from pnp.notation.reading.boards import (
     HOLE,
@@ -33,10 +34,10 @@ from pnp.notation.reading.boards import (
     Dealing,
     ReadBoard,
 )
-from pnp.notation.reading.building import Tree, build
-from pnp.notation.reading.names import HexLookup, keyword_of, near_keyword
-from pnp.notation.reading.pieces import PieceReader, PieceWords, PlacedPiece
+from pnp.notation.reading.names import ColourLines, HexLookup, keyword_of, listed, near_keyword
+from pnp.notation.reading.pieces import MOST_KINDS_LISTED, PieceReader, PieceWords, PlacedPiece
 from pnp.notation.reading.words import (
+    LONGEST,
     MOST_TOLD,
     Block,
     EnoughFaults,
@@ -47,7 +48,10 @@ from pnp.notation.reading.words import (
     clean_lines,
     free_words,
     is_digits,
+    joined_at_equals,
+    near_text,
     near_word,
+    read_count,
     read_lines,
     split_words,
     syntax_error,
@@ -436,6 +440,8 @@ MOST_CHARACTERS = 1 << 20
 _MOST_LINES_TO_GUESS = 2_000
 _REPEATED = ("totals", "ruling", PIECES, NOTHING)
 _USUAL_PHASE: Phase = "play"
+MOST_PIECES_A_HEX = 999
+_COUNTS = f"0123456789{UNREADABLE}"
 _PHASES_EXPECTED = Message("phases")
 
 
@@ -574,58 +580,219 @@ def _deal_nothing(_: Game, __: DealRequest) -> Board:
     raise NoSuchBoardError(Message("no_dealing"))
 
 
-class _TextReader:
+class PositionReader:
+    """
+    Reads a file, text or JSON: either is the same tree of a board, pieces and blocks of words.
+
+    Each of these has its place. Here they are held against the game, once; faults are told.
+    """
+
+    def __init__(self, game: Game, players: int, log: FaultLog) -> None:
+        self.game, self.players, self.log = settled(game, players), players, log
+        self.codecs = entry_codecs(self.game)
+
+    def build(
+        self,
+        phase: Phase,
+        board: ReadBoard,
+        hexes: HexLookup,
+        placed: Sequence[PlacedPiece],
+        blocks: Iterable[Block],
+    ) -> Position | None:
+        """Return the position; None where there are faults. *blocks* are not those of pieces."""
+        game, log = self.game, self.log
+        source = EntrySource(hexes, ColourLines(game, log), log)
+        tables: dict[str, dict[str, Any]] = {table: {} for table in ENTRY_TABLES}
+        totals, rulings = _TotalsReader(game, log), dict[str, str]()
+        for block in blocks:
+            codec = self.codecs.get(block.keyword)
+            if block.keyword == "totals":
+                totals.read(block)
+            elif block.keyword == "ruling":
+                self._read_rulings(block, rulings)
+            elif codec and (value := codec.read(block, source)):
+                tables[codec.table][codec.keyword] = value
+        pieces = _normal_pieces(game, placed, board.terrain or (), log)
+        if log.count or board.terrain is None or board.names is None:
+            return None
+        return Position(
+            game=game.slug,
+            players=self.players,
+            phase=phase,
+            terrain=board.terrain,
+            names=board.names,
+            pieces=pieces,
+            chips=board.chips,
+            board_words=board.words,
+            anchor=board.anchor,
+            totals=totals.totals,
+            rulings=rulings,
+            **tables,
+        )
+
+    def _read_rulings(self, block: Block, rulings: dict[str, str]) -> None:
+        known = self.game.rulings
+        words = joined_at_equals(block.words)
+        there = [f"{ruling.id}={choice}" for ruling in known for choice in ruling.choices]
+        if not words:
+            message = Message("which_ruling_such_as", example=there[0] if there else "")
+            self.log.add(block.head, message if there else Message("which_ruling"))
+        for word in words:
+            try:
+                id_, choice = read_ruling(word.text, known)
+            except UnknownNameError as error:
+                self.log.add(word, message_of(error), partial(near_word, word.text, there))
+                continue
+            self.log.is_first(word, partial(Message, "second_choice", id=id_), "ruling", id_)
+            rulings[id_] = choice
+
+
+def _normal_pieces(
+    game: Game, placed: Sequence[PlacedPiece], cells: Container[Hex], log: FaultLog
+) -> tuple[Piece, ...]:
+    """Return the pieces in normal form; tell where too many are on one hex."""
+    typed = [piece for piece, _ in placed]
+    pieces = normal_pieces(in_stacks(typed) if game.has_stacks else typed, cells)
+    crowded = {(piece.hex, piece.clock) for piece in pieces if piece.count > MOST_PIECES_A_HEX}
+    if not crowded:
+        return pieces
+    last = {}
+    for piece, word in placed:
+        name = named_by(piece.place, cells) if piece.clock else (piece.hex, 0)
+        if name in crowded:
+            last[name] = word
+    for word in last.values():
+        log.refuse(word, "too_many_equal", most=MOST_PIECES_A_HEX)
+    return pieces
+
+
+class _TotalsReader:
+    """
+    Reads the totals of one file; faults are told.
+
+    Attributes:
+        totals: by colour and kind, without zeros; None while there is no such block.
+    """
+
+    def __init__(self, game: Game, log: FaultLog) -> None:
+        self.totals: dict[str, dict[str, int]] | None = None
+        self._neutral = {kind.letter for kind in game.pieces if kind.is_neutral}
+        self._kinds = {kind.letter for kind in game.pieces} - self._neutral
+        self._letters = "".join({*"".join(self._kinds | self._neutral)})
+        self._colours = ColourLines(game, log)
+        self._log = log
+
+    def read(self, block: Block) -> None:
+        """Read one block."""
+        self.totals = {} if self.totals is None else self.totals
+        for line in block.lines:
+            if self._parts(line[0].text)[1] in self._neutral:
+                self._read_line(NOBODY, line[0], line, self._neutral)
+            elif (colour := self._colours.find(line[0], block.keyword)) is not None:
+                self._read_line(colour, line[0], line[1:], self._kinds)
+
+    def _read_line(
+        self, colour: str, head: Token, words: Sequence[Token], kinds: Container[str]
+    ) -> None:
+        if self.totals is None or colour in self.totals:
+            self._log.refuse(head, "second_totals_of_nobody")
+        elif any(word.text.startswith(UNREADABLE) for word in words):
+            told = Message("totals_not_compared", line=head.line, colour=head.text)
+            self._log.remarks.append(told)
+            self._read_counts([word for word in words if word.text != UNREADABLE], kinds)
+        else:
+            self.totals[colour] = self._read_counts(words, kinds)
+
+    def _read_counts(self, words: Sequence[Token], kinds: Container[str]) -> dict[str, int]:
+        counts: dict[str, int] = {}
+        for word in words:
+            number, kind = self._parts(word.text)
+            count = 0 if number == UNREADABLE and kind else read_count(number)
+            if count is None or kind not in kinds:
+                self._refuse_unknown(word)
+            elif kind in counts:
+                self._log.refuse(word, "second_count")
+            else:
+                counts[kind] = count
+        return {kind: count for kind, count in counts.items() if count}
+
+    def _parts(self, text: str) -> tuple[str, str]:
+        kind = text.lstrip(_COUNTS)
+        return text[: len(text) - len(kind)], kind
+
+    def _refuse_unknown(self, word: Token) -> None:
+        kinds = listed(sorted(self._kinds - {""}), MOST_KINDS_LISTED)
+        key = "count_or_number_expected" if "" in self._kinds else "count_expected"
+        self._log.refuse(word, key, lambda: self._repair(word.text), kinds=kinds)
+
+    def _repair(self, text: str) -> str | None:
+        """Return what *text* is with a blank between two counts, or letters as they should be."""
+        for place in range(1, min(len(text), LONGEST)):
+            parts = text[:place], text[place:]
+            if text[place - 1] in self._letters and all(map(self._is_count, parts)):
+                return " ".join(parts)
+        marks = _marks(text.upper())
+
+        def is_meant(edited: str) -> bool:
+            return _marks(edited) == marks and self._is_count(edited)
+
+        return near_text(text, is_meant, self._letters)
+
+    def _is_count(self, text: str) -> bool:
+        number, kind = self._parts(text)
+        return read_count(number) is not None and kind in self._kinds
+
+
+def _marks(text: str) -> list[str]:
+    return sorted(filter(str.isalnum, text))
+
+
+class _TextReader(PositionReader):
     """Reads one text as a tree."""
 
     def __init__(self, line: GameLine, game: Game, dealing: Dealing, log: FaultLog) -> None:
+        super().__init__(game, line.players, log)
         self._line = line
-        self._game = settled(game, line.players)
         self._dealing = dealing
-        self._log = log
-        self._codecs = entry_codecs(game)
-        self._remarks: list[str] = []
 
     def read(self, lines: Sequence[Line]) -> PositionFile | None:
         """Return the position; None where there are faults."""
-        blocks = split_blocks(lines, self._game, self._line.word, self._log)
+        blocks = split_blocks(lines, self.game, self._line.word, self.log)
         single = self._single_blocks(blocks)
         phase = self._read_phase(single.get("phase"))
         board = self._read_board(single.get("board"), single.get("anchor"))
         is_certain = sum(block.keyword == "board" for block in blocks) == 1
-        hexes = HexLookup(board.names if is_certain else None, self._game, self._log)
-        pieces = PieceReader(self._game, hexes, self._log)
+        hexes = HexLookup(board.names if is_certain else None, self.game, self.log)
+        pieces = PieceReader(self.game, hexes, self.log)
         for block in blocks:
             if block.keyword == PIECES:
                 for words in block.lines:
                     pieces.read(words)
-        turns = read_turns(single.get(MOVES), self._game, hexes, self._log)
+        turns = read_turns(single.get(MOVES), self.game, hexes, self.log)
         # Of blocks that may come but once the first counts.
         rest = [block for block in blocks if single.get(block.keyword, block) is block]
-        tree = Tree(
-            self._game,
-            self._line.players,
-            phase,
-            board._replace(chips=self._read_chips(single, board)),
-            hexes,
-            [*pieces.placed, *self._printed(board, pieces.placed)],
-            rest,
-            self._codecs,
-        )
-        built = build(tree, self._log)
-        if built is None:
+        board = board._replace(chips=self._read_chips(single, board))
+        placed = [*pieces.placed, *self._printed(board, pieces.placed)]
+        position = self.build(phase, board, hexes, placed, rest)
+        if position is None:
             return None
-        remarks = _first_ones([*self._remarks, *pieces.remarks, *built.remarks])
-        lines_of = _lines_of(pieces.placed, built.position.terrain)
-        game = game_at(built.position)
-        rows = self._rows(single, built.position)
-        file = PositionFile("", built.position, game, board.has_map, lines_of, remarks, rows)
-        return file._replace(players_line=self._first_word.line, turns=turns)
+        return PositionFile(
+            "",
+            position,
+            game_at(position),
+            board.has_map,
+            _lines_of(pieces.placed, position.terrain),
+            _first_ones(self.log.remarks),
+            self._rows(single, position),
+            self._first_word.line,
+            turns,
+        )
 
     def _single_blocks(self, blocks: Iterable[Block]) -> dict[str, Block]:
         """Return the blocks that may come but once, by keyword; tell of second ones."""
         single: dict[str, Block] = {}
         for block in blocks:
-            codec = self._codecs.get(block.keyword)
+            codec = self.codecs.get(block.keyword)
             if block.keyword in _REPEATED or (codec and codec.is_block):
                 continue
             if self._is_first(block):
@@ -634,28 +801,28 @@ class _TextReader:
 
     def _is_first(self, block: Block) -> bool:
         keyword = block.keyword
-        return self._log.is_first(
+        return self.log.is_first(
             block.head, lambda: Message("a_second", keyword=quoted(keyword)), "block", keyword
         )
 
     def _read_phase(self, block: Block | None) -> Phase:
         if block is None:
-            self._remarks.append(Message("phase_assumed", phase=_USUAL_PHASE))
+            self.log.remarks.append(Message("phase_assumed", phase=_USUAL_PHASE))
             return _USUAL_PHASE
         words = block.words
         if not words:
-            self._log.refuse(block.head, "which_phase", phases=_PHASES_EXPECTED)
+            self.log.refuse(block.head, "which_phase", phases=_PHASES_EXPECTED)
             return _USUAL_PHASE
         said = keyword_of(" ".join(word.text for word in words), PHASES)
         for phase in PHASES:
             if said == phase:
                 return phase
         for extra in words[1:2]:
-            self._log.refuse(extra, "nothing_behind_phase")
+            self.log.refuse(extra, "nothing_behind_phase")
         for phase in PHASES:
             if keyword_of(words[0].text, PHASES) == phase:
                 return phase
-        self._log.refuse(
+        self.log.refuse(
             words[0],
             "no_phase",
             lambda: near_keyword(words[0].text, PHASES),
@@ -665,9 +832,9 @@ class _TextReader:
 
     def _read_board(self, board: Block | None, anchor: Block | None) -> ReadBoard:
         if board is None:
-            self._log.refuse(self._first_word, "no_board")
+            self.log.refuse(self._first_word, "no_board")
             return ReadBoard()
-        reader = BoardReader(self._game, self._line.players, self._log, self._dealing)
+        reader = BoardReader(self.game, self.players, self.log, self._dealing)
         return reader.read(board, anchor)
 
     def _printed(self, board: ReadBoard, placed: Sequence[PlacedPiece]) -> list[PlacedPiece]:
@@ -681,11 +848,9 @@ class _TextReader:
     ) -> dict[str, Mapping[Hex, Chip]]:
         """Return the chips of the board; those that were typed count, as the map does."""
         chips = dict(board.chips)
-        for kind in self._game.chips:
+        for kind in self.game.chips:
             if kind.id in single and board.names is not None:
-                chips[kind.id] = read_chips(
-                    single[kind.id], kind, board.names, self._game, self._log
-                )
+                chips[kind.id] = read_chips(single[kind.id], kind, board.names, self.game, self.log)
         return chips
 
     def _rows(

@@ -29,7 +29,6 @@ from pnp.notation.reading.words import (
     LONGEST,
     FaultLog,
     Token,
-    Words,
     is_digits,
     joined_at_equals,
     near_text,
@@ -119,10 +118,8 @@ class PieceWords:
     def colour_fault(self, mark: str) -> Message:
         """Return why *mark* is no colour."""
         letters = " ".join(sorted(self.colours.letters))
-        word, game = quoted(mark), self.slug
-        if mark.lower() in self.colours.letters:
-            return Message("no_colour_upper_case", word=word, game=game, letters=letters)
-        return Message("no_colour", word=word, game=game, letters=letters)
+        key = "no_colour_upper_case" if mark.lower() in self.colours.letters else "no_colour"
+        return Message(key, word=quoted(mark), game=self.slug, letters=letters)
 
     def piece_fault(self, mark: str) -> Message:
         """Return why *mark* is no piece."""
@@ -130,10 +127,9 @@ class PieceWords:
 
     def chip_fault(self, kind: str) -> Message:
         """Return why no chip lies on *kind*."""
+        key = "chip_on_other_piece" if self.chip_kinds else "game_without_chips"
         kinds = " ".join(sorted(self.chip_kinds))
-        if kinds:
-            return Message("chip_on_other_piece", piece=quoted(kind), pieces=kinds)
-        return Message("game_without_chips", piece=quoted(kind), game=self.slug)
+        return Message(key, piece=quoted(kind), pieces=kinds, game=self.slug)
 
     def with_chip_bearer(self, word: str) -> str | None:
         """Return *word* with the only kind that bears chips where a chip lies on ``?``."""
@@ -177,11 +173,8 @@ class _WordReader:
             return [Group(colour, UNREADABLE)]
         if self._words.may_stand_alone:
             return [Group(colour, "")]
-        typed = self._text[start : self._at]
-        told = self._words.kinds_text
-        raise WordFault(
-            start, self._at, lambda: Message("which_pieces", colour=quoted(typed), kinds=told())
-        )
+        typed = quoted(self._text[start : self._at])
+        raise self._fault(start, "which_pieces", colour=typed, kinds=self._words.kinds_text())
 
     def _take_colour(self) -> str:
         """Go behind the colour at this place, a letter or a name, and return it."""
@@ -201,32 +194,24 @@ class _WordReader:
 
     def _read_kind(self, colour: str) -> Group:
         start, mark = self._at, self._words.code_at(self._text, self._at)
-        end = start + len(mark)
         if mark in self._words.kinds:
             return self._read_lettered(colour, mark)
-        if mark in self._words.neutral:
-            raise WordFault(start, end, lambda: Message("belongs_to_nobody", piece=quoted(mark)))
-        if mark[0] not in _DIGITS:
-            raise WordFault(start, end, partial(self._words.piece_fault, mark))
+        if mark[0] not in _DIGITS or mark in self._words.neutral:
+            self._at += len(mark)
+            if mark in self._words.neutral:
+                raise self._fault(start, "belongs_to_nobody", piece=quoted(mark))
+            raise WordFault(start, self._at, partial(self._words.piece_fault, mark))
         if not self._words.has_troops:
-            digits, told = self._take_digits(), self._words.kinds_text
-            raise WordFault(
-                start,
-                self._at,
-                lambda: Message("number_of_what", number=quoted(digits), expected=told()),
-            )
+            digits, told = quoted(self._take_digits()), self._words.kinds_text()
+            raise self._fault(start, "number_of_what", number=digits, expected=told)
         return Group(colour, "", self._read_count(MOST_TROOPS_A_WORD))
 
     def _read_lettered(self, colour: str, kind: str) -> Group:
         self._at += len(kind)
         count = 1
         if kind[-1] in _DIGITS and (digits := self._take_digits()):
-            start, typed = self._at - len(kind) - len(digits), kind + digits
-            raise WordFault(
-                start,
-                self._at,
-                lambda: Message("number_behind_code", code=kind, word=quoted(typed)),
-            )
+            start, typed = self._at - len(kind) - len(digits), quoted(kind + digits)
+            raise self._fault(start, "number_behind_code", code=kind, word=typed)
         if not self._words.has_troops:
             count = self._read_count(MOST_A_WORD)
         return Group(colour, kind, count, self._read_chip(kind))
@@ -234,15 +219,9 @@ class _WordReader:
     def _read_count(self, most: int) -> int:
         start, digits = self._at, self._take_digits()
         if len(digits) > len(str(most)) or int(digits or 1) > most:
-            raise WordFault(
-                start,
-                self._at,
-                lambda: Message("too_many_of_a_kind", number=quoted(digits), most=most),
-            )
+            raise self._fault(start, "too_many_of_a_kind", number=quoted(digits), most=most)
         if digits and not int(digits):
-            raise WordFault(
-                start, self._at, lambda: Message("no_pieces_there", number=quoted(digits))
-            )
+            raise self._fault(start, "no_pieces_there", number=quoted(digits))
         return int(digits or 1)
 
     def _read_chip(self, kind: str) -> int | None:
@@ -260,10 +239,11 @@ class _WordReader:
             self._at += 1
             return None
         if not digits or len(digits) > len(str(_MOST_CHIP)):
-            raise WordFault(
-                start, self._at, lambda: Message("which_chip", least=-_MOST_CHIP, most=_MOST_CHIP)
-            )
+            raise self._fault(start, "which_chip", least=-_MOST_CHIP, most=_MOST_CHIP)
         return -int(digits) if is_negative else int(digits)
+
+    def _fault(self, start: int, key: str, **values: object) -> WordFault:
+        return WordFault(start, self._at, partial(Message, key, **values))
 
     def _take_digits(self) -> str:
         start = self._at
@@ -283,15 +263,15 @@ class PieceReader:
     """
     Reads lines of pieces, one after the other; faults are told.
 
+    Hexes that begin two lines are remarked on, though a line should say all that stands there:
+    often one of them is mistyped.
+
     Attributes:
         placed: what was read.
-        remarks: hexes that begin two lines, though a line should say all that stands there:
-            often one of them is mistyped.
     """
 
     def __init__(self, game: Game, hexes: HexLookup, log: FaultLog) -> None:
         self.placed: list[PlacedPiece] = []
-        self.remarks: list[Words] = []
         self._begun: dict[Place | tuple[Hex, int], int] = {}
         self._styles: dict[bool, Token] = {}
         self._words = PieceWords(game)
@@ -327,7 +307,7 @@ class PieceReader:
         first = self._begun.setdefault(place, name.line)
         if first != name.line:
             line, text = name.line, name.text
-            self.remarks.append(
+            self._log.remarks.append(
                 lambda: Message("lines_begin_alike", first=first, second=line, hex=text)
             )
 
@@ -336,16 +316,9 @@ class PieceReader:
         is_first = is_digits(name.text) not in self._styles
         self._styles.setdefault(is_digits(name.text), name)
         if is_first and len(self._styles) == 2:
-            number, named = self._styles[True], self._styles[False]
-            self.remarks.append(
-                Message(
-                    "number_and_name",
-                    line=number.line,
-                    number=number.text,
-                    other=named.line,
-                    name=named.text,
-                )
-            )
+            (number, line, *_), (named, other, *_) = self._styles[True], self._styles[False]
+            told = Message("number_and_name", line=line, number=number, other=other, name=named)
+            self._log.remarks.append(told)
 
     def _without_blanks(self, words: Sequence[Token]) -> Iterator[Token]:
         """Yield *words* up to one that a blank cuts in two, as in ``b B``; tell that."""
@@ -365,13 +338,11 @@ class PieceReader:
         return len(one + other) <= LONGEST and self._words.is_word(one + other)
 
     def _refuse_second_hex(self, word: Token) -> None:
-        message = Message("second_hex", word=quoted(word.text))
-        lower = word.text.lower()
+        key, lower = "second_hex", word.text.lower()
         as_pieces = lower[:1] + word.text[1:]
         if self._words.is_word(as_pieces) and not self._hexes.is_name(word.text):
-            message = Message("upper_case_colour", word=quoted(word.text))
-            lower = as_pieces
-        self._log.add(word, message, lambda: lower if self._words.is_word(lower) else None)
+            key, lower = "upper_case_colour", as_pieces
+        self._log.refuse(word, key, lower if self._words.is_word(lower) else None)
 
     def _read_pieces_first(self, line: Sequence[Token]) -> None:
         if len(line) > 1 and line[-1].text == _NOWHERE:
@@ -408,7 +379,9 @@ class PieceReader:
             if place is None:
                 continue
             if known.setdefault(place_at(*place), name) is not name:
-                self.remarks.append(Message("hex_twice_in_line", line=name.line, hex=name.text))
+                self._log.remarks.append(
+                    Message("hex_twice_in_line", line=name.line, hex=name.text)
+                )
             for group in groups:
                 self._place(group, place, name)
 
@@ -429,14 +402,10 @@ class PieceReader:
         if not is_place:
             return False
         if UNREADABLE in text:
-            self._log.refuse(word, "unknown_hex", word=quoted(text))
+            self._log.refuse(word, "unknown_hex")
         else:
-            self._log.refuse(
-                word,
-                "neither_hex_nor_pieces",
-                lambda: self._repaired_place(text, others),
-                word=quoted(text),
-            )
+            repair = partial(self._repaired_place, text, others)
+            self._log.refuse(word, "neither_hex_nor_pieces", repair)
         return True
 
     def _repaired_place(self, text: str, others: Sequence[Token]) -> str | None:
@@ -454,9 +423,8 @@ class PieceReader:
         for word in words:
             upper = word.text.upper()
             if upper != word.text and self._hexes.is_name(upper) and not self._hexes.is_open:
-                self.remarks.append(
-                    Message("piece_or_hex", line=word.line, word=word.text, hex=upper)
-                )
+                told = Message("piece_or_hex", line=word.line, word=word.text, hex=upper)
+                self._log.remarks.append(told)
 
     def _refuse_lower_case_hex(self, word: Token) -> bool:
         """Tell whether *word* is a hex but for its case; if so, say it."""
@@ -475,7 +443,7 @@ class PieceReader:
         else:
             for before, group in pairwise(groups):
                 if group.kind == UNREADABLE != before.kind and group.colour == before.colour:
-                    self.remarks.append(
+                    self._log.remarks.append(
                         Message(
                             "one_more",
                             line=word.line,
@@ -522,12 +490,8 @@ class PieceReader:
 
 def misplaced(kind: str, on: PlaceKind) -> str:
     """Return where pieces of *kind* lie, of which one was put elsewhere."""
-    if on == "hex":
-        return Message("lies_on_hexes", piece=quoted(kind))
-    hours = " ".join(map(str, CLOCKS[on]))
-    if on == "corner":
-        return Message("lies_on_corners", piece=quoted(kind), hours=hours)
-    return Message("lies_on_sides", piece=quoted(kind), hours=hours)
+    key = {"hex": "lies_on_hexes", "corner": "lies_on_corners", "side": "lies_on_sides"}[on]
+    return Message(key, piece=quoted(kind), hours=" ".join(map(str, CLOCKS[on])))
 
 
 def _piece_count(text: str) -> int:

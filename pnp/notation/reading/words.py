@@ -329,7 +329,7 @@ class FaultLog:
         self._most = most
         self._found: list[tuple[Token, Words, Repair]] = []
         self._first: dict[tuple[str, ...], Token] = {}
-        self.remarks: list[str] = []
+        self.remarks: list[Words] = []
 
     def refuse(self, token: Token, key: str, repair: Repair = None, /, **values: object) -> None:
         """Note that *token* cannot be read; the slot ``{word}`` is what it says. See `add`."""

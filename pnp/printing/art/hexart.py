@@ -74,7 +74,6 @@ ICON = Place(0.0, -0.68, 0.17)
 NAME = Place(0.0, 0.71, 0.17)
 NUMERAL = Place(0.63, -0.36, 0.14)
 PIPS = Place(-0.63, -0.36, 0.14)
-PLATE = Place(0.6, -0.31, 0.15)  # for the value on a country
 
 
 def is_in_hex(x: float, y: float, *, margin: float = 0.0) -> bool:

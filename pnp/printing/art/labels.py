@@ -5,7 +5,6 @@ It is the icon of the terrain, its value, its letter, the name of the hex and th
 terrain may have. The theme says how:
 
 - on a plate: all of it side by side on a calm oblong below the middle. So are tiles.
-- with a halo, on a country: icon and name below the middle, the value on a round plate.
 - plain: icon at the top, letter and name at the bottom, value on the right, pips on the left.
 
 Text has 6 pt or more. So in small hexes a label moves up a little, then loses its letter, then
@@ -15,17 +14,16 @@ stands at the rim. All hexes of a map are labelled alike.
 
 import math
 from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from generators import NamedTuple
 from layouts.fonts import face_metrics, text_width_mm
-from layouts.letterings import halo, lettered
 from layouts.richtexts import MIN_SIZE_MM, base_line_mm, centred_text
-from layouts.shapes import Circle, Face, Path, Point, Shape, Style, Symbol, Text, Use, placed
+from layouts.shapes import Circle, Face, Path, Point, Shape, Style, Text
 from pnp.model.positions import UNREADABLE
-from pnp.printing.art.hexart import ICON, NAME, NUMERAL, PIPS, PLATE, Place, Room
-from pnp.printing.art.symbols import icon, put_icon
+from pnp.printing.art.hexart import ICON, NAME, NUMERAL, PIPS, Place, Room
+from pnp.printing.art.symbols import put_icon
 from pnp.printing.drawings import rounded_box
 from pnp.printing.themes import LIGHT, SEPIA, Theme, find_look, marks_ink
 from pnp.texts import printed_number
@@ -38,7 +36,7 @@ UNREADABLE_LINE = "#a39d97"
 BARE = ""  # the look of a hex on which nothing lies yet
 _BLANK = (UNREADABLE, BARE)
 
-Kind: TypeAlias = Literal["plate", "halo", "plain"]
+Kind: TypeAlias = Literal["plate", "plain"]
 _Part: TypeAlias = Literal["icon", "value", "letter", "name"]
 
 _TEXT = 0.10
@@ -53,8 +51,6 @@ _PLATE_END = 0.05  # between the ends of a plate and what is on it
 _PLATE_LINE = 0.016
 _UNREADABLE_SIZE = 1.0
 _WORDS, _WORDS_WIDTH, _WORDS_UP = 0.19, 0.97, 0.82
-_HALO = 0.34  # of the size of the letters, on both sides together
-_ICON_HALO = 0.22  # of the size of the icon
 _TOP, _FREE_TOP = -0.53, -0.7
 _FILLED = 0.11  # of the places of a numeral and pips, which fill less than those
 _PIP_RADIUS = 0.034
@@ -120,7 +116,6 @@ _ROWS: dict[Kind, _Row] = {
         ),
         ("icon",),
     ),
-    "halo": _Row(0.60, 0.22, ((("icon", "name"), 0.54), (("name",), 0.48)), ("icon",)),
     "plain": _Row(NAME.y, 0.0, ((("letter", "name"), 0.62), (("name",), 0.54))),
 }
 
@@ -148,8 +143,6 @@ class Labels(NamedTuple):
         if self.kind == "plate":
             least_mm = 0.75 * self.size_mm if self.parts != ("icon",) else 0.0
             return max(_PLATE_RADIUS * self.side_mm, least_mm)
-        if self.kind == "halo":
-            return max(self.size_mm / 3, _ROWS["halo"].icon * self.side_mm / 2)
         return face_metrics("sans").cap_height / 2 * self.size_mm
 
     def width_mm(self, reading: Reading) -> float:
@@ -164,7 +157,7 @@ class Labels(NamedTuple):
             return False
         if self.kind == "plain":
             return self.side_mm >= SMALL_SIDE_MM
-        return self.kind == "halo" or "value" in self.parts
+        return "value" in self.parts
 
     def marks(self, reading: Reading) -> tuple[Place, ...]:
         """Return the places of what is read on a hex, which badges keep off."""
@@ -180,17 +173,14 @@ class Labels(NamedTuple):
         """Return the room of a hex for pieces, which may cover icons above the middle a little."""
         if self.kind == "plate":
             return Room((), self.y - self.radius_mm / self.side_mm, _FREE_TOP)
-        values = self._values(reading)
-        if self.kind == "plain":
-            values = tuple(one._replace(radius=_FILLED) for one in values)
-        high = max(self.size_mm / self.side_mm, _ROWS[self.kind].icon) / 2
-        return Room(values, self.y - high, _TOP)
+        values = tuple(one._replace(radius=_FILLED) for one in self._values(reading))
+        return Room(values, self.y - self.size_mm / self.side_mm / 2, _TOP)
 
     def _values(self, reading: Reading) -> tuple[Place, ...]:
         """Return the places of a value that stands beside the row."""
         if self.kind == "plate" or not self.shows_value(reading):
             return ()
-        return (NUMERAL, PIPS) if self.kind == "plain" else (PLATE,)
+        return (NUMERAL, PIPS)
 
     def discs(
         self, reading: Reading, centre: Point, room_mm: float
@@ -202,23 +192,15 @@ class Labels(NamedTuple):
             yield (centre[0] + share * half_mm, y_mm, self.radius_mm + room_mm)
 
     def draw(self, readings: Iterable[tuple[Reading, Point]]) -> Iterator[Shape]:
-        """Yield the labels of hexes, each about its middle; halos first."""
-        halos: dict[str, list[Text]] = {}
-        marks: list[Shape] = []
+        """Yield the labels of hexes, each about its middle."""
         for reading, centre in readings:
-            for mark in self._marks(reading, centre):
-                marks.append(mark)
-                if self.kind == "halo" and isinstance(mark, Text) and mark.anchor == "start":
-                    halos.setdefault(ground_of(reading.look, self.theme), []).append(mark)
-        for colour, texts in halos.items():
-            yield halo(map(lettered, texts), colour, _HALO / 2 * self.size_mm)
-        yield from marks
+            yield from self._marks(reading, centre)
 
     @property
     def _gap_mm(self) -> float:
         if self.kind == "plain":
             return 0.45 * self.size_mm
-        return max(0.05 * self.side_mm, 0.25 * self.size_mm if self.kind == "plate" else 0.0)
+        return max(0.05 * self.side_mm, 0.25 * self.size_mm)
 
     def _half_mm(self, reading: Reading) -> float:
         """Return half the length of the straight part of a plate."""
@@ -258,8 +240,7 @@ class Labels(NamedTuple):
         if self.kind == "plate":
             half_mm, reach_mm = self._half_mm(reading), (self.radius_mm + rim_mm) * 2 / math.sqrt(3)
         else:
-            pad_mm = rim_mm if self.kind == "plain" else 0.0
-            half_mm, reach_mm = self.width_mm(reading) / 2 + pad_mm, self.radius_mm
+            half_mm, reach_mm = self.width_mm(reading) / 2 + rim_mm, self.radius_mm
         return (self.side_mm - half_mm / math.sqrt(3) - reach_mm) / self.side_mm
 
     def _marks(self, reading: Reading, centre: Point) -> Iterator[Shape]:
@@ -289,13 +270,11 @@ class Labels(NamedTuple):
         ink = theme.ink
         if self.kind == "plate" or is_pixels:
             yield self._plate((x, y), self._half_mm(reading), self.radius_mm)
-        elif self.kind == "plain" and reading.look not in _BLANK:
+        elif reading.look not in _BLANK:
             ink = marks_ink(theme, find_look(reading.look, theme).tone)
         left_mm = x - width_mm / 2
         if icon_mm:
-            place = placed(left_mm + icon_mm / 2, y, scale=icon_mm)
-            with_halo = self.kind == "halo"
-            yield from (Use(one, place) for one in _icons(reading.look, theme, with_halo=with_halo))
+            yield put_icon(reading.look, theme.ink, theme, (left_mm + icon_mm / 2, y), icon_mm)
             left_mm += icon_mm + self._gap_mm
         for word in self._words(reading):
             at = (left_mm, y)
@@ -328,13 +307,8 @@ class Labels(NamedTuple):
             yield centred_text(word.text, middle, word.size_mm, self.theme.ink)
 
     def _value(self, reading: Reading, centre: Point) -> Iterator[Shape]:
-        """Yield a numeral: on a round plate, or with pips opposite; open ones are negative."""
+        """Yield a numeral with pips opposite; open ones are negative."""
         side, value, theme = self.side_mm, reading.value or 0, self.theme
-        if self.kind == "halo":
-            spot = _at(PLATE, centre, side)
-            yield Circle(*spot, PLATE.radius * side, Style(LIGHT, SEPIA, 0.014 * side))
-            yield centred_text(printed_number(value), spot, 0.22 * side, theme.ink)
-            return
         look = find_look(reading.look, theme)
         is_pixels = bool(theme.looks.icons[look.icon].pixels)
         ink = theme.ink if is_pixels else marks_ink(theme, look.tone)
@@ -389,7 +363,7 @@ def _fit(readings: frozenset[Reading], blank: Labels, least_mm: float, rim_mm: f
 
 def kind_of(theme: Theme) -> Kind:
     """Return how the boards of a theme are labelled."""
-    return "halo" if theme.is_country else "plain" if theme.is_plain else "plate"
+    return "plain" if theme.is_plain else "plate"
 
 
 def draw_label(
@@ -425,19 +399,6 @@ def _has_icon(reading: Reading, theme: Theme) -> bool:
         return False
     look = find_look(reading.look, theme)
     return not (look.centre or look.words)
-
-
-@cache
-def _icons(key: str, theme: Theme, *, with_halo: bool) -> tuple[Symbol, ...]:
-    """Return the icon of a terrain, and before it, what keeps the land off it."""
-    look = find_look(key, theme)
-    symbol = icon(key, theme.ink, theme)
-    if not with_halo or theme.looks.icons[look.icon].is_own:
-        return (symbol,)
-    ground = ground_of(key, theme)
-    halo = Style(ground, ground, _ICON_HALO)
-    paths = tuple(Path(part.commands, halo) for part in symbol.shapes if isinstance(part, Path))
-    return Symbol(f"halo-{symbol.name}-{ground[1:]}", paths, (-0.6, -0.6, 0.6, 0.6)), symbol
 
 
 def _shortened(words: str, side_mm: float) -> Iterator[_Word]:

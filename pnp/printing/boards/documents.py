@@ -10,18 +10,28 @@ from collections.abc import Iterator, Sequence
 from generators.lattice import side_of
 from generators.randomness import Stream
 from layouts import points_to_mm
+from layouts.blocks import (
+    Block,
+    Bullets,
+    Column,
+    Paragraph,
+    balanced_height,
+    draw_columns,
+    set_blocks,
+    stack_height,
+)
 from layouts.documents import Box, Document, Drawing, Page, Paper, landscape, portrait
-from layouts.richtexts import MIN_SIZE_MM, Part, Setting, fitted_text, stacked_words
-from layouts.shapes import Shape, Text, Use, placed
+from layouts.richtexts import MIN_SIZE_MM, Icon, Run
+from layouts.shapes import Group, Shape, Symbol, Use, placed
 from pnp.errors import OptionError
 from pnp.messages import Message
 from pnp.model import PROGRAM
-from pnp.model.games import PieceKind, Terrain
-from pnp.printing.art.hexart import draw_outline
+from pnp.printing.art.hexart import HALF_WIDTH, draw_outline
 from pnp.printing.art.symbols import piece
 from pnp.printing.boards.drawings import draw_in, draw_scene, fit_in, overhang_mm, with_ornaments
 from pnp.printing.boards.forms import Form, WallStyle
 from pnp.printing.boards.words import Captions
+from pnp.printing.drawings import UNIT_BOX
 from pnp.printing.hexmaps import HexScene, sea_mm
 from pnp.printing.landscapes.grounds import draw_ground, draw_medal
 from pnp.printing.pageframes import PageFrame, paper_scale, scaled_mm
@@ -30,12 +40,9 @@ from pnp.texts import decimal_text
 
 _RIM_ROOM = 0.6  # of the width of its line
 _NOTE_MM = points_to_mm(8)
-_SMALL_MM = points_to_mm(7)
+_SMALL = 0.875
 _GAP_MM = 4.0
 
-_ENTRY_HEIGHT_MM = 11.5
-
-_NAME_MM = points_to_mm(8.5)
 _ENTRY_WIDTH_MM = 36.0
 _SWATCH_HEX_MM = 9.0
 _ICON_SHARE = 0.744  # of the side
@@ -164,80 +171,70 @@ def _plan(
     scale = frame.scale
     gap_mm = scale * _GAP_MM
     left, top, right, bottom = frame.body(paper, gap_mm / 2)
-    notes = _notes(scene, captions, frame, (left, top, right, bottom))
-    notes_top = bottom - sum(block.height_mm for block in notes)
-    # The terrains, and of an own game the pieces on its board; others are known to players.
-    game = scene.pen.game
-    laid = {piece.kind for piece in scene.pieces} if game.words else ()
-    pieces = (kind for kind in game.pieces if kind.letter in laid)
-    # Before the game nothing is taken away.
-    terrains = (one for one in game.terrains if not one.is_gone)
-    shown: list[Terrain | PieceKind] = [*terrains, *pieces]
-    row_count = -(-len(shown) // max(1, int((right - left) / scale // _ENTRY_WIDTH_MM)))
-    size = -(-len(shown) // row_count)
-    rows = [shown[start : start + size] for start in range(0, len(shown), size)]
-    legend_top = notes_top - gap_mm / 2 - scale * len(rows) * _ENTRY_HEIGHT_MM
-    legend = _draw_legend(scene, captions, rows, (left, legend_top, right), scale)
-    words = (shape for block in notes for shape in block.shapes)
-    return paper, (left, top, right, legend_top - gap_mm), (*legend, *words)
+    column = Column(right - left, scaled_mm(_NOTE_MM, scale), frame.ink)
+    notes = set_blocks(list(_notes(scene, captions)), column)
+    notes_top = bottom - stack_height(notes)
+    columns = max(1, int((right - left) / scale // _ENTRY_WIDTH_MM))
+    column = column._replace(width_mm=(right - left) / columns)
+    legend = set_blocks(list(_legend(scene, captions, column.size_mm, scale)), column)
+    legend_foot = notes_top - gap_mm / 2
+    legend_top = legend_foot - balanced_height(legend, columns)
+    below = (
+        *draw_columns(legend, (left, legend_top, right, legend_foot), columns, 0.0),
+        *draw_columns(notes, (left, notes_top, right, bottom), 1, 0.0),
+    )
+    return paper, (left, top, right, legend_top - gap_mm), below
 
 
-def _notes(scene: HexScene, captions: Captions, frame: PageFrame, box: Box) -> list[Part]:
-    """Return the notes stacked so that they end at the foot of the *box*."""
+def _notes(scene: HexScene, captions: Captions) -> Iterator[Block]:
     land, odds = captions.land(), captions.drawn_from()
     if land and scene.owners:
         land = f"{land} {captions.shared('land_bands')}"
     last = " · ".join(filter(None, (captions.told_code(), captions.own("credit"))))
-    lines = [
-        *((note, _NOTE_MM) for note in (*captions.notes, land) if note),
-        (f"{odds[0].upper()}{odds[1:]}.", _SMALL_MM),
-        *([(last, _SMALL_MM)] if last else []),
-    ]
-    settings = (
-        (text, Setting("sans", scaled_mm(size_mm, frame.scale), frame.ink))
-        for text, size_mm in lines
-    )
-    return stacked_words(tuple(settings), box)
+    if told := "\n".join(filter(None, (*captions.notes, land))):
+        yield Paragraph(told)
+    small = filter(None, (f"{odds[0].upper()}{odds[1:]}.", last))
+    yield Paragraph("\n".join(small), scale=_SMALL)
 
 
-def _draw_legend(
-    scene: HexScene,
-    captions: Captions,
-    rows: Sequence[Sequence[Terrain | PieceKind]],
-    place: tuple[float, float, float],
-    scale: float,
-) -> Iterator[Shape]:
-    """Yield the entries of the legend in columns across the page: a picture, a name, how many."""
-    left, top, right = place
-    step_mm = (right - left) / max(len(row) for row in rows)
+def _legend(scene: HexScene, captions: Captions, text_mm: float, scale: float) -> Iterator[Block]:
+    """
+    Yield the terrains, with a picture each and how many there are.
+
+    Of an own game also the pieces on its board; others are known to players.
+    """
+    game, theme, swatch_mm = scene.pen.game, scene.theme, scale * _SWATCH_HEX_MM
     stream, counts = Stream(scene.seed, "legend"), Counter(captions.board.terrain.values())
-    theme, ink, swatch_mm = scene.theme, scene.theme.ink, scale * _SWATCH_HEX_MM
-    side_mm = side_of(swatch_mm)
-    cells = ((row, place) for row, entries in enumerate(rows) for place in range(len(entries)))
-    for row, column in cells:
-        entry = rows[row][column]
-        x, y = left + column * step_mm, top + scale * (row + 0.5) * _ENTRY_HEIGHT_MM
-        centre = (x + swatch_mm / 2, y)
-        if isinstance(entry, PieceKind):
-            picture = piece(entry.picture, neutral_player(theme), theme)
-            yield Use(picture, placed(*centre, scale=_PIECE_SHARE * swatch_mm))
-            name = captions.own(f"piece_{entry.picture}")
-            told = f"{sum(one.kind == entry.letter for one in captions.board.pieces)} ×"
-        else:
-            look = find_look(entry.look, theme)
-            yield draw_ground(look, centre, side_mm, theme, stream)
-            yield draw_outline(centre, side_mm, theme, width_mm=0.2)
-            if not look.centre:
-                yield from draw_medal(look, centre, _ICON_SHARE * side_mm, theme)
-            name = captions.own(entry.name)
-            told = captions.shared("hex_count", count=counts[entry.name])
-            is_said = look.letter.isalpha() or len(look.letter) > 1
-            told = f"{look.letter} · {told}" if is_said else told
-        x += swatch_mm + 1.8 * scale
-        name_mm = scaled_mm(_NAME_MM, scale)
-        line = Text(x, y - 0.4 * scale, name, "sans-semibold", name_mm, ink)
-        yield fitted_text(line, step_mm - swatch_mm - 3.0 * scale)
-        yield Text(x, y + 3.1 * scale, told, "sans", scaled_mm(_SMALL_MM, scale), ink)
+    side_mm, high_mm = side_of(swatch_mm), 2 * side_of(swatch_mm)
+
+    def entry(key: str, shapes: Sequence[Shape], name: str, told: str) -> Block:
+        picture = (Group(tuple(shapes), placed(0.0, 0.0, scale=1 / high_mm)),)
+        symbol = f"legend-{key}-{scene.seed}-{swatch_mm:g}"  # no two boards draw it alike
+        icon = Icon(Symbol(symbol, picture, UNIT_BOX), high_mm / text_mm, HALF_WIDTH)
+        return Bullets(((Run(name, "sans-semibold"), Run(f"\n{told}")),), icons=(icon,))
+
+    for one in game.terrains:
+        if one.is_gone:  # before the game nothing is taken away
+            continue
+        look = find_look(one.look, theme)
+        shapes: list[Shape] = [
+            draw_ground(look, (0.0, 0.0), side_mm, theme, stream),
+            draw_outline((0.0, 0.0), side_mm, theme, width_mm=0.2),
+        ]
+        if not look.centre:
+            shapes += draw_medal(look, (0.0, 0.0), _ICON_SHARE * side_mm, theme)
+        told = captions.shared("hex_count", count=counts[one.name])
+        is_said = look.letter.isalpha() or len(look.letter) > 1
+        yield entry(
+            look.key, shapes, captions.own(one.name), f"{look.letter} · {told}" if is_said else told
+        )
+    laid = Counter(piece.kind for piece in scene.pieces) if game.words else {}
+    for kind in game.pieces:
+        if kind.letter in laid:
+            picture = piece(kind.picture, neutral_player(theme), theme)
+            shapes = [Use(picture, placed(0.0, 0.0, scale=_PIECE_SHARE * swatch_mm))]
+            name = captions.own(f"piece_{kind.picture}")
+            yield entry(kind.picture, shapes, name, f"{laid[kind.letter]} ×")
 
 
 def _tile_pages(

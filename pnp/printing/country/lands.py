@@ -8,17 +8,9 @@ from generators.hexes import Hex, neighbours
 from generators.lattice import hex_to_mm
 from generators.randomness import Stream
 from layouts.shapes import Command, Group, Path, Point, Shape, Style, many_polygons
-from pnp.printing.art.hexart import HALF_WIDTH, PLATE
-from pnp.printing.landscapes.scenes import QUIET, Scene, engraved_tones, scenery_of
+from pnp.printing.art.hexart import HALF_WIDTH
+from pnp.printing.landscapes.scenes import MARKS, QUIET, Scene, engraved_tones, scenery_of
 from pnp.printing.themes import TerrainLook, Theme, find_look
-
-# Of the side, about the middle of a hex.
-_NAMES_ROW = 0.6
-_MARKS: tuple[Disc, ...] = tuple(
-    (x, _NAMES_ROW, r)
-    for x, r in ((-0.36, 0.1), (-0.18, 0.14), (0.0, 0.15), (0.18, 0.14), (0.36, 0.1))
-)
-_VALUE: Disc = (PLATE.x, PLATE.y, PLATE.radius)
 
 _REACH = 0.4  # of what stands on a land, beyond its borders
 _ROUNDING = 0.2  # of lines inside of its border
@@ -71,7 +63,7 @@ class Land(Scene, kw_only=True):
     @cached_property
     def marks(self) -> Area:
         """What icons, names, values and the rest take here and next to it."""
-        places = ((*_MARKS, _VALUE) if self.look.has_value else _MARKS) if self.has_marks else ()
+        places = MARKS if self.has_marks else ()
         cells = self.territory.cells
         near = sorted(cells.union(*map(neighbours, cells)))
         one = _places(places, self.side_mm)

@@ -56,7 +56,6 @@ _VARIANTS = 4
 _HACHURED = 3
 _SIDES_MM = (6.5, 10.0, 15.0, 22.0, 40.0)  # at which stamps are drawn
 _RIM = 0.035  # of the side: how far stamps on a map keep from the sides
-_MARKS: tuple[scenes.Disc, ...] = tuple((x, 0.6, 0.21) for x in (-0.4, -0.2, 0.0, 0.2, 0.4))
 
 # Of the side: how far in from the border, and how wide lines are.
 _WASH, _WASH_TINT = 0.085, 0.4
@@ -270,7 +269,7 @@ def _stamp(
     """Return all of a hex but its ground, about its middle."""
     stream = Stream(number, f"stamp {look.key}")
     rim_mm = _RIM * side_mm if is_open else rim_of(side_mm)
-    plates = tuple((x * side_mm, y * side_mm, r * side_mm) for x, y, r in _MARKS if is_open)
+    plates = tuple((x * side_mm, y * side_mm, r * side_mm) for x, y, r in scenes.MARKS if is_open)
     looks = {ORIGIN: look.key}
     (scene,) = scenes.tile_scenes(
         looks, theme, side_mm, rim_mm=rim_mm, stream=stream, plates=plates, is_open=is_open

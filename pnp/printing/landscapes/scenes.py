@@ -25,6 +25,7 @@ Disc: TypeAlias = tuple[float, float, float]
 
 # Of the side, about the middle of a hex.
 QUIET: Disc = (0.0, 0.0, 0.45)
+MARKS: tuple[Disc, ...] = tuple((x, 0.6, 0.21) for x in (-0.4, -0.2, 0.0, 0.2, 0.4))  # plates
 FOCAL: tuple[Disc, ...] = ((0.0, -0.54, 0.26), (-0.22, -0.48, 0.18), (0.22, -0.48, 0.18))
 _FOCAL_PLACE = (0.0, -0.53)  # its middle
 _FOCAL_SIZE = 0.5

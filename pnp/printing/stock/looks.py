@@ -73,7 +73,6 @@ class _Like(NamedTuple):
     letter: str = ""
     tone: str | None = None
     icon: str | None = None
-    has_value: bool = False
     scenery: str = ""
 
 
@@ -83,7 +82,6 @@ class _Own(NamedTuple):
     tone: str
     icon: str
     letter: str = ""
-    has_value: bool = False
     scenery: str = ""
 
 
@@ -314,13 +312,12 @@ class _Maker:
         found = self._meant.get(name)
         words = self._text(table.text)
         letter = table.letter or name[:1].upper()
-        has_value = table.value is not None and not words
         if found:
             lender, look = found[0], found[0].terrains[found[1]]
             scenery = lender.sceneries[look.key]
             tones = tones_on(ground) if ground else lender.tones[look.tone]
             wash = None if ground else lender.washes.get(look.tone)
-            look = look._replace(key=key, letter=letter, tone=key, has_value=has_value, words=words)
+            look = look._replace(key=key, letter=letter, tone=key, words=words)
         else:
             # From the second round on a little darker.
             turn, at = divmod(place, len(PALETTE))
@@ -334,7 +331,6 @@ class _Maker:
                 letter=letter if drawing else "",
                 tone=key,
                 icon=key,
-                has_value=has_value,
                 centre=_CENTRE if drawing else _LETTER_CENTRE,
                 words=words,
             )

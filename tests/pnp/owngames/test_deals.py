@@ -4,12 +4,11 @@ from itertools import combinations
 
 import pytest
 
-import pnp
 from pnp.dealing import deal_declared
 from pnp.model.checks import Land
 from pnp.model.games import DealRequest
 from pnp.owngames.building import settled
-from tests.pnp.owngames.games import GROUND, HEAD, game, loaded, names_in, settled_game
+from tests.pnp.owngames.games import HEAD, loaded, names_in, settled_game
 from tests.positions.typed import typed_text
 
 
@@ -135,23 +134,3 @@ def test_reds_keep_apart_on_one_island_deal_in_seven():
     free = deal_declared(made, DealRequest(2, 1, {})).board.drawn_from.count
     bound = deal_declared(made, DealRequest(2, 1, {"reds-apart": True})).board.drawn_from.count
     assert bound / free == pytest.approx(kept / total, rel=0.1)
-
-
-@pytest.mark.parametrize(
-    ("rest", "line", "sentence"),
-    [
-        ("[deal.x]\nlay = 'bots'\n", 9, "[deal.x] lay: unknown name 'bots'"),
-        ("[deal.x]\nlay = ['reef', 'boat']\n", 9, "expected things of one kind"),
-        ("[deal.x]\nlay = 'players'\nto = 'board'\n", 10, "[deal.x] to: players, hexes and cards"),
-        ("[deal.x]\nlay = 'boat'\ncovers = true\n", 10, "[deal.x] covers: only terrain"),
-        ("[deal.x]\nlay = 'boat'\nto = 'table'\nin = 'rim'\n", 11, "[deal.x] in: only what is laid"),
-        ("[deal.x]\nlay = 'boat'\nwith = { bat = 1 }\n", 10, "[deal.x.with] bat: unknown piece 'bat'"),
-        ("[deal.x]\nlay = ['boat', 'post']\n", 9, "some of these go on hexes"),
-    ],
-)  # fmt: skip
-def test_deals_that_make_no_sense_are_told(rest, line, sentence):
-    ground = GROUND + "[piece]\nboat = { count = 5 }\npost = { count = 1, on = 'corner' }\n"
-    with pytest.raises(pnp.GameFileError) as error:
-        game(rest, ground=ground)
-    assert f"g.toml:{line + 3}: " in str(error.value)
-    assert sentence in str(error.value)

@@ -85,12 +85,11 @@ def test_every_kind_of_picture_is_drawn_in_every_theme(theme, picture):
 
 
 def test_a_terrain_called_like_one_of_the_stock_has_its_picture_and_its_land():
-    found = looks("[terrain]\nforest = {}\nquarry = { value = 3 }\nxeno = {}")
+    found = looks("[terrain]\nforest = {}\nquarry = {}\nxeno = {}")
     barony = looks_of_game("barony")
     assert found.sceneries["own/forest"].sprigs == barony.sceneries["barony/forest"].sprigs
     assert found.sceneries["own/forest"].manner == "woods"
     assert found.tones["own/forest"] == barony.tones["forest"]
-    assert found.terrains["own/quarry"].has_value
     assert [shape.text for shape in ground(found, "xeno") if isinstance(shape, Text)] == ["X"]
 
 

@@ -301,22 +301,6 @@ def test_a_track_winds_over_lands_and_says_more_in_its_spaces(small):
     assert {*map(str, range(13)), "−2", "−1", "Dungeon", "mi-chemin", "Cost", "shield."} <= {*words}
 
 
-@pytest.mark.parametrize(
-    ("key", "said"),
-    [
-        ('land = ["sand"]', "unknown terrain 'sand'"),
-        ('text = { 21 = "far" }', "unknown space '21'"),
-        ('spaces = "0-9999"', "10000 spaces: expected at most 400"),
-        ('spaces = "ten"', "spaces 'ten'"),
-    ],
-)
-def test_what_no_track_has_is_told_with_its_place(key, said, small):
-    more = key if key.startswith("spaces") else f'spaces = "0-20"\n{key}'
-    with pytest.raises(GameFileError) as caught:
-        pnp.kit(str(small(f"[aid.score]\n{more}\n")))
-    assert "[aid.score]" in str(caught.value) and said in str(caught.value)
-
-
 @pytest.mark.parametrize("end", [(10.0, 0.0), (0.0, 10.0), (-8.0, 6.0)])
 def test_a_wedge_points_to_the_second_hex(end):
     drawn = wedge((0.0, 0.0), end, 12.0, THEMES["colour"])
