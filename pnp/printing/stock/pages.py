@@ -15,12 +15,12 @@ what is to be said stands in the panel beside them. The origin of a track is its
 
 import math
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from generators import NamedTuple
 from generators.randomness import Stream
@@ -62,9 +62,6 @@ if TYPE_CHECKING:
 # What is read in the folder of a package.
 RULES_FILE, SETUP_FILE = "pages/rules.md", "pages/setup.md"
 
-# Pictures by the names of pictograms.
-Figures: TypeAlias = Mapping[str, Callable[[], Figure]]
-
 MOST_BYTES = 200_000
 MOST_BLOCKS = 3_000
 _DEEPEST = 20
@@ -91,13 +88,11 @@ class Writer:
 
     Attributes:
         folders: where its files lie, the first that has one.
-        figures: pictures by the names of pictograms, besides those of the game.
         file: the one that is set, for faults.
     """
 
     lexicon: Lexicon
     folders: tuple[Folder, ...] = ()
-    figures: Figures = field(default_factory=dict)
     file: str = ""
 
     def blocks(self, file: str) -> tuple[Block, ...]:
@@ -232,8 +227,7 @@ class Writer:
         match = _PICTOGRAM.fullmatch(" ".join(token.content for token in tokens).strip())
         if match is None:
             return None
-        name = match[1].strip()
-        return self.figures[name]() if name in self.figures else self.lexicon.figure(name)
+        return self.lexicon.figure(match[1].strip())
 
     def _words(self, tokens: "Sequence[Token]") -> Words:
         return self._spoken([child for token in tokens for child in token.children or []])
