@@ -37,7 +37,7 @@ from layouts.components import (
     find_card_size,
 )
 from layouts.fonts import printable_text
-from layouts.richtexts import Icon, Run, Setting, Words, fit_words, plain_text
+from layouts.richtexts import Icon, Run, Setting, Words, fit_words, plain_text, runs_of
 from layouts.shapes import Anchor, Face, Group, Point, Shape, Style, placed, polygon, polyline
 from pnp.errors import ArtError, GameFileError
 from pnp.messages import Message, message_of
@@ -248,9 +248,7 @@ class Writer:
         _refuse_long_word("".join(map(plain_text, pieces)))
         if all(isinstance(piece, str) for piece in pieces):
             return "".join(piece for piece in pieces if isinstance(piece, str))
-        return tuple(
-            one for piece in pieces for one in ((Run(piece),) if isinstance(piece, str) else piece)
-        )
+        return tuple(one for piece in pieces for one in runs_of(piece))
 
     def _picture(self, address: str) -> Figure:
         """Return a picture of the folder, so high, in the middle of a column."""
@@ -275,11 +273,10 @@ def _refuse_long_word(words: str) -> None:
 def _faced(words: Words, is_bold: bool, is_slanted: bool) -> Words:
     if not (is_bold or is_slanted):
         return words
-    runs = (Run(words),) if isinstance(words, str) else words
     face: Face | None = "sans-semibold" if is_bold else None
     return tuple(
         one._replace(face=face, is_slanted=is_slanted) if isinstance(one, Run) else one
-        for one in runs
+        for one in runs_of(words)
     )
 
 

@@ -11,8 +11,7 @@ from collections.abc import Iterator, Mapping
 
 from generators.randomness import Stream
 from layouts.components import CardSize, Component
-from layouts.documents import Box
-from layouts.richtexts import Setting, fit_words
+from layouts.richtexts import Setting, words_within
 from layouts.shapes import (
     Circle,
     Face,
@@ -137,6 +136,7 @@ def _track_board(request: KitRequest, texts: Texts) -> Iterator[Component]:
     theme = request.theme
     own = plain_player("barony", theme)
     edge = Style(theme.paper, theme.ink, 0.25)
+    middling = Setting(_TITLE, 4.6, theme.ink, "middle", 1.1)
     foot_mm = RIM_MM + (1.5 * MOST_NEW_CITIES + 2) * _SIDE_MM
     top_mm = foot_mm + _GAP_MM  # of the ranks
     places = [(rank, new) for new in range(MOST_NEW_CITIES + 1) for rank in range(RANKS)]
@@ -162,7 +162,8 @@ def _track_board(request: KitRequest, texts: Texts) -> Iterator[Component]:
         coronet = Path(sign(f"rank-{rank + 1}", theme), Style(theme.band_ink))
         shapes.append(Group((coronet,), middle))
         words = (box[0], top_mm + 14.0, box[2], box[3])
-        shapes += _in_middle(texts(f"kit_rank_{rank + 1}"), words, theme.band_ink)
+        name = texts(f"kit_rank_{rank + 1}")
+        shapes.append(words_within(name, words, middling._replace(fill=theme.band_ink)))
     left, right = RIM_MM, _LEFT_MM - 3.0
     for new in range(MOST_NEW_CITIES + 1):
         y_mm = middles[new * RANKS][1]
@@ -172,7 +173,7 @@ def _track_board(request: KitRequest, texts: Texts) -> Iterator[Component]:
             shapes.append(put_piece("city", own, theme, at, 10.0))
         points = f"+{POINTS_PER_NEW_CITY * new}\n{texts('kit_some_new_cities', count=new)}"
         room = (left + 1.0, y_mm + 0.5 if new else y_mm - 8.0, right - 1.0, y_mm + 10.0)
-        shapes += _in_middle(points if new else texts("kit_no_new_city"), room, theme.ink)
+        shapes.append(words_within(points if new else texts("kit_no_new_city"), room, middling))
     shapes += (
         Group(_gold_coin(GOLD_PER_TITLE, theme, 7.0), placed(left + 9.0, top_mm + 6.0)),
         wedge((left + 18.0, top_mm + 6.0), (left + 24.0, top_mm + 6.0), 2 * _SIDE_MM, theme),
@@ -182,12 +183,6 @@ def _track_board(request: KitRequest, texts: Texts) -> Iterator[Component]:
     width_mm = _LEFT_MM + (RANKS + 0.5) * _STEP_MM + RIM_MM
     size = CardSize("track", width_mm, top_mm + _HEAD_MM + RIM_MM)
     yield track.board("score track", size, shapes)
-
-
-def _in_middle(words: str, box: Box, ink: str) -> tuple[Shape, ...]:
-    """Return words in the middle of a box."""
-    lines = fit_words(words, box, Setting(_TITLE, 4.6, ink, "middle", 1.1))
-    return (Group(lines.shapes, placed(0.0, (box[3] - box[1] - lines.height_mm) / 2)),)
 
 
 def _marks(theme: Theme) -> Parts:
