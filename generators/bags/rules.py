@@ -34,6 +34,7 @@ from generators.figures import (
     Spot,
     Thing,
     amounts,
+    are_compared,
     cut_off,
     groups,
     hexes_of,
@@ -327,7 +328,7 @@ class Apart(Rule):
 
     def _compares(self, one: Laid, other: Laid) -> bool:
         is_meant = not self.equal or one.thing.kind == other.thing.kind
-        return is_meant and _are_compared(one, other, self.between)
+        return is_meant and are_compared(one, other, self.between)
 
 
 class Beside(Rule):
@@ -375,7 +376,7 @@ class Beside(Rule):
             return
         for one in these:
             near = around(one.spot)
-            compared = (o for o in others if _are_compared(one, o, self.between))
+            compared = (o for o in others if are_compared(one, o, self.between))
             yield len({other.spot for other in compared if other.spot in near})
 
 
@@ -609,11 +610,6 @@ class Even(Rule):
 
 def _of(things: Sequence[Laid], owner: str) -> list[Laid]:
     return [one for one in things if one.thing.owner == owner]
-
-
-def _are_compared(one: Laid, other: Laid, between: Between) -> bool:
-    is_own = one.thing.owner == other.thing.owner
-    return between == "all" or is_own == (between == "own")
 
 
 def _concerns(rule: Rule, last: Laid | None) -> bool:

@@ -12,7 +12,6 @@ from typing import Any
 
 from generators.figures import (
     FIGURES,
-    Between,
     Board,
     Figure,
     Laid,
@@ -252,7 +251,7 @@ def _own_things(view: View, measure: Measure, colour: str) -> list[Laid]:
 
 def _board_for(view: View, colour: str) -> Board[Selector]:
     """Return what lies there, to be measured for a colour."""
-    cells = frozenset(view.position.terrain)
+    cells = view.position.terrain.keys()
     return Board(cells, partial(things_of, view), partial(_values, view), colour)
 
 
@@ -425,11 +424,3 @@ def _figure_of(view: View, measure: Measure, colour: str) -> Figure:
     owned = tuple(kind.letter for kind in view.game.pieces if colour and not kind.is_neutral)
     own = _own_things(view, measure, colour)
     return figure_of(with_others(measure, owned), own, _board_for(view, colour))
-
-
-def others_of(view: View, which: Selector, between: Between, colour: str) -> set[Place]:
-    """Return what something of *colour* is to touch or reach; of pieces, those of whom it is."""
-    if between == "others" and isinstance(which, Pieces):
-        others = pieces_of(view, which)
-        return {piece.place for piece in others if piece.colour not in (colour, UNREADABLE)}
-    return places_of(view, which, colour if between == "own" else "")
