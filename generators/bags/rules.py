@@ -219,10 +219,12 @@ class Rule(Value, ABC):
 
     name: str
 
-    @property
-    @abstractmethod
+    @cached_property
     def kinds(self) -> frozenset[str]:
-        """The kinds that it speaks of; the bags that hold them are linked."""
+        """The kinds that its selections depend on; the bags that hold them are linked."""
+        some = (getattr(self, name) for name in self.hints)
+        found = (one.speaks_of for one in some if isinstance(one, Which))
+        return frozenset[str]().union(*found)
 
     @property
     @abstractmethod
@@ -274,11 +276,6 @@ class Apart(Rule):
     between: Between = "all"
 
     effort = 3
-
-    @property
-    def kinds(self) -> frozenset[str]:
-        """Theirs, and those that they lie on."""
-        return self.which.speaks_of
 
     def holds(self, table: Table) -> bool:
         """Return whether all of them are."""
@@ -342,11 +339,6 @@ class Beside(Rule):
 
     effort = 4
 
-    @property
-    def kinds(self) -> frozenset[str]:
-        """Both sides, and what they lie on."""
-        return self.these.speaks_of | self.of.speaks_of
-
     def holds(self, table: Table) -> bool:
         """Return whether each of them does; the first that does not ends it."""
         return not any(_outside(count, self.least, self.most) for count in self._counts(table))
@@ -396,12 +388,6 @@ class Connected(Rule):
     stopped_by: Which | None = None
 
     effort = 12
-
-    @property
-    def kinds(self) -> frozenset[str]:
-        """All that it speaks of."""
-        some = (self.these, self.to, self.stopped_by)
-        return frozenset[str]().union(*(which.speaks_of for which in some if which))
 
     def faults(self, table: Table) -> int:
         """Return how many pieces are not joined."""
@@ -562,7 +548,7 @@ class Even(Rule):
 
     effort = 6
 
-    @property
+    @cached_property
     def kinds(self) -> frozenset[str]:
         """All that counts, and all that stands in the way."""
         return self.starts | self.barred | {kind for kind, value in self.values if value}
