@@ -103,8 +103,7 @@ class Task(NamedTuple):
         if not places:
             values["hexes"] = ""  # which a text may name all the same
         values = {"count": len(places), "colour": self._colours_at(places), **values}
-        finding = found(self.check.severity, text or self.check.says, places, **values)
-        return finding._replace(about=self._about)
+        return found(self.check.severity, text or self.check.says, places, self._about, **values)
 
     def unread(self, *which: Selector | None) -> set[Place]:
         """Return where something cannot be read on which it depends what is selected."""
