@@ -8,12 +8,15 @@ of the records of all packages.
         +-- BudgetError          gave up: nothing found, nothing proved
         +-- RegionError          a region or piece that cannot be worked with
 
+Beside them is how many processes may run at once.
+
 What each package refuses is a class of its own, named where that package begins. The bases of
 errors and records lie on the ground floor, because `layouts` and `output` share them; they are
 all that these take from here. They are no module of their own: a thread that starts with the
 package and one that starts with a module which the package imports would wait for each other.
 """
 
+import os
 from collections import namedtuple
 from collections.abc import Mapping
 from functools import cache
@@ -172,3 +175,9 @@ class BudgetError(GeneratorError):
 
 class RegionError(GeneratorError, ValueError):
     """A region, window or number of tiles that makes no sense."""
+
+
+def core_count() -> int:
+    """Return how many cores this process may use."""
+    find = getattr(os, "sched_getaffinity", None)
+    return len(find(0)) if find else os.cpu_count() or 1

@@ -1,17 +1,19 @@
 """
-Figures that places make on the lattice: lines, rings, ways, areas, and what they join.
+Measures: what is counted of things on the lattice. Figures are those that go by where they lie.
 
-Each comes to a whole number. Like distances they belong to the lattice, so those who deal and
-those who judge count them alike; plain loops in the tests count them once more.
+A measure comes to a whole number for some of the things on a board; a figure by the places that
+these take: lines, rings, ways, areas, and what they join. Those who deal and those who judge
+count them alike, each on a `Board` that knows what their selections mean; plain loops in the
+tests count them once more.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from itertools import chain, combinations
 from math import inf
-from typing import Literal, TypeAlias
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from generators import NamedTuple
 from generators.hexes import (
@@ -21,6 +23,7 @@ from generators.hexes import (
     Place,
     components,
     corners_at,
+    disk,
     hexes_at,
     holes,
     linked,
@@ -38,6 +41,8 @@ from generators.hexes import (
 Places: TypeAlias = AbstractSet[Place]
 # Steps of the search for the longest path: less than a second; and of a first look at each start.
 _MOST_STEPS, _FEW_STEPS = 60_000, 200
+# Steps to which the places near one are remembered.
+_MOST_NEAR = 4
 # Patterns that are looked at in the search for as many as fit beside one another.
 _MOST_TRIES = 300_000
 
@@ -134,6 +139,12 @@ def _next_past(one: Place, stops: Places) -> Sequence[Place]:
     if not stops:
         return next_to(one)
     return [o for o in next_to(one) if stops.isdisjoint(touching(one) & touching(o))]
+
+
+def cut_off(places: Places, goals: Places, stops: Places = frozenset()) -> list[set[Place]]:
+    """Return the connected parts of *places* that neither hold a goal nor touch one."""
+    touched = set(goals).union(*map(touching, goals))
+    return [part for part in groups(places, stops) if touched.isdisjoint(part)]
 
 
 def sized(sizes: Sequence[int], length: int, *, is_least: bool) -> int:
@@ -464,3 +475,313 @@ FIGURES: Mapping[str, Callable[[Figure], int]] = {
     "through": supplied,
     "pattern": lambda figure: len(patterns(figure)[0]),
 }
+
+
+# Measures of things.
+
+
+# A place of the lattice, or the name of any other: a player, a place in a row.
+Spot: TypeAlias = Place | str
+
+
+class Thing(NamedTuple):
+    """One thing on a board; equal ones are alike. Without an owner it is nobody's."""
+
+    kind: str
+    owner: str = ""
+
+
+class Laid(NamedTuple):
+    """A thing in its place."""
+
+    spot: Spot
+    thing: Thing
+
+
+# Whose things are compared with one another.
+Between: TypeAlias = Literal["all", "own", "others"]
+# What says which things are meant, in the terms of whoever deals or judges.
+Selection = TypeVar("Selection")
+Selection_co = TypeVar("Selection_co", covariant=True)
+
+
+class Measure(NamedTuple, Generic[Selection_co]):
+    """
+    What is counted.
+
+    Attributes:
+        what: ``number_of`` hexes or pieces; the ``sum`` of the values of hexes, or of those below
+            pieces; the ``weight`` of pieces, the sum of what they are worth; how many hexes,
+            corners or sides the largest connected ``group`` takes; how many different ``kinds``
+            of terrain there are, or lie below pieces; whole ``sets``; an ``entry``; the ``height``
+            of stacks; or one of the `FIGURES`, of the places of what is meant.
+        chip: of a sum, the values of chips of this kind instead, as far as they are numbers.
+        reach: of a sum, hexes so many steps round are below as well; of groups that are bridged,
+            how many hexes may lie between.
+        reach_by: instead, an entry says so.
+        is_by_piece: of a sum, every piece counts its hexes; else every hex counts once.
+        entry: the keyword of a number of a colour or of the table. Of other entries: whether a
+            colour is the holder, or one of several colours: 1 or 0; how many words or hexes
+            there are.
+        field: the field of an entry that holds a number.
+        at_start: of an entry, what holds in set-up where nothing was entered.
+        of: of a figure, what is touched, to be reached, or round it. None: of those that need
+            something round them, all pieces.
+        goals: of what joins; and whether all of one is a single goal, else each of its places is.
+        over: of ways and areas, the hexes that they go over; None: all, and no way is hindered.
+        stopped_by: nothing is joined or gone past such pieces of other colours.
+        between: whose pieces *of* are: ``own``, those of the same colour, or ``others``.
+        length: of lines and groups, which are counted: of so many, or of more if it *is_least*.
+        colour: only what is of this colour.
+        at: of a figure, only what is in these places.
+        worth: of a sum, the values of this name instead.
+        times: what its points are multiplied by; a sum of what lies at the place or in the
+            region that it is taken of, or else anything.
+        times_table: by what for 0, 1, 2 .. of that; the last goes on.
+        parts: of ``sets``, what each has one of; of a pattern what its hexes are; *which* are all
+            things among these.
+        shape: of a pattern, how its parts lie.
+    """
+
+    what: str
+    which: Selection_co
+    chip: str = ""
+    reach: int = 0
+    is_by_piece: bool = False
+    entry: str = ""
+    field: str = ""
+    at_start: int | None = None
+    of: Selection_co | None = None
+    goals: tuple[tuple[Selection_co, bool], ...] = ()
+    over: Selection_co | None = None
+    stopped_by: Selection_co | None = None
+    between: Between = "all"
+    length: int = 0
+    is_least: bool = False
+    colour: str = ""
+    at: frozenset[Place] | None = None
+    worth: str = ""
+    times: "Measure[Selection_co] | None" = None
+    times_table: tuple[int, ...] = ()
+    parts: "tuple[Measure[Selection_co], ...]" = ()
+    reach_by: "Measure[Selection_co] | None" = None
+    shape: Shape | None = None
+
+    @property
+    def is_entered(self) -> bool:
+        """Whether it is an entry, or hangs on one."""
+        return bool(self.what == "entry" or self.reach_by) or any(p.is_entered for p in self.parts)
+
+    @property
+    def selections(self) -> "tuple[Selection_co, ...]":
+        """What it is about: that which is counted, and what that touches, reaches or goes over."""
+        parts = chain.from_iterable(part.selections for part in self.parts)
+        own = () if self.what == "entry" or self.parts else (self.which,)
+        some = (self.of, *(goal for goal, _ in self.goals), self.over, self.stopped_by)
+        return (*parts, *own, *(one for one in some if one is not None))
+
+    def in_terms(
+        self,
+        meant: Callable[[Selection_co], Selection],
+        of_parts: Callable[[Selection_co], Selection],
+    ) -> "Measure[Selection]":
+        """Return the same measure, by what is *meant* by all that it is about, its parts, too."""
+        ours: Any = self
+        changed = {
+            key: None if which is None else meant(which)
+            for key in ("which", "of", "over", "stopped_by")
+            for which in [getattr(self, key)]
+        }
+        goals = tuple((meant(goal), is_one) for goal, is_one in self.goals)
+        parts = tuple(part.in_terms(of_parts, of_parts) for part in self.parts)
+        found: Measure[Selection] = ours._replace(**changed, goals=goals, parts=parts)
+        return found
+
+
+class Board(NamedTuple, Generic[Selection]):
+    """
+    What lies on a board, to be measured.
+
+    Attributes:
+        cells: its hexes.
+        chosen: the things that a selection means, whosever they are.
+        values: what counts for a measure: of kinds of things what these are worth; of places of
+            hexes what they add to a sum, or which of different ``kinds`` lies there, or None.
+        owner: whose things are measured, all of these or none; None: as the things tell.
+    """
+
+    cells: AbstractSet[Hex]
+    chosen: Callable[[Selection], Sequence[Laid]]
+    values: Callable[[Measure[Selection]], Callable[[Any], Any]]
+    owner: str | None = None
+
+
+def amounts(
+    measure: Measure[Selection], shares: Sequence[Sequence[Laid]], board: Board[Selection]
+) -> list[int]:
+    """Return what a measure comes to for each share of the things that it is about."""
+    if measure.what == "number_of":
+        return list(map(len, shares))
+    if measure.what == "group":
+        pieces = (groups(places_among(share)) for share in shares)
+        return [
+            sized([*map(len, one)], measure.length, is_least=measure.is_least) for one in pieces
+        ]
+    if measure.what == "sets":
+        parts = [board.chosen(part.which) for part in measure.parts]
+        return [min(map(len, _shared(share, parts))) for share in shares]
+    if measure.what == "height":
+        others = () if measure.of is None else board.chosen(measure.of)
+        heights = Counter(spot for spot, _ in others)
+        return [sum(heights[spot] for spot in {one.spot for one in share}) for share in shares]
+    if measure.what in FIGURES:
+        count = FIGURES[measure.what]
+        return [count(figure_of(measure, share, board)) for share in shares]
+    value = board.values(measure)
+    if measure.what == "weight":
+        return [sum(value(one.thing.kind) for one in share) for share in shares]
+    far = [*map(_middle_of, board.cells)] if measure.reach > _MOST_NEAR else ()
+    below = [[c for one in some for c in _below(one.spot, measure.reach, far)] for some in shares]
+    if measure.what == "kinds":
+        return [len({*map(value, cells)} - {None}) for cells in below]
+    return [sum(map(value, cells if measure.is_by_piece else {*cells})) for cells in below]
+
+
+def figure_of(
+    measure: Measure[Selection], share: Sequence[Laid], board: Board[Selection]
+) -> Figure:
+    """Return the figure that things make on a board, all of one owner or of none."""
+    owners = {one.thing.owner for one in share} if board.owner is None else {board.owner}
+    owner = owners.pop() if len(owners) == 1 else ""
+
+    def compared(which: Selection) -> Places:
+        """Return where things are whose owners are those that count; hexes have none."""
+        things = board.chosen(which)
+        if measure.between == "own" and owner:
+            things = [one for one in things if one.thing.owner in {owner, ""}]
+        elif measure.between == "others" and owner:
+            things = [one for one in things if one.thing.owner != owner]
+        return places_among(things)
+
+    goals = list[Places]()
+    for goal, is_one in measure.goals:
+        places = compared(goal)
+        if is_one:
+            goals.append(with_edges(_hexes(places)))
+        else:
+            goals += (touching(place) | {place} for place in places)
+    free = None if measure.over is None and measure.stopped_by is None else board.cells
+    if measure.over is not None:
+        over = places_among(board.chosen(measure.over))
+        free = frozenset(hexes_at(place)[0] for place in over if place.kind == "hex")
+    stops = () if measure.stopped_by is None else board.chosen(measure.stopped_by)
+    parts = [board.chosen(part.which) for part in measure.parts]
+    return Figure(
+        places_among(share),
+        frozenset() if measure.of is None else compared(measure.of),
+        goals,
+        board.cells,
+        free,
+        places_among([one for one in stops if one.thing.owner != owner]),
+        measure.reach,
+        measure.length,
+        measure.is_least,
+        measure.shape,
+        [_kinds_by_hex(one) for one in _shared(share, parts)],
+    )
+
+
+def places_among(things: Iterable[Laid]) -> frozenset[Place]:
+    """Return where things are on the lattice."""
+    return frozenset(one.spot for one in things if not isinstance(one.spot, str))
+
+
+def _shared(share: Sequence[Laid], parts: Sequence[Sequence[Laid]]) -> Iterator[list[Laid]]:
+    """Yield what of each part is where things of a share are, and of the same owners."""
+    here = {(one.spot, one.thing.owner) for one in share}
+    yield from ([one for one in part if (one.spot, one.thing.owner) in here] for part in parts)
+
+
+def _kinds_by_hex(things: Sequence[Laid]) -> dict[Hex, set[str]]:
+    """Return what lies on each hex."""
+    found = dict[Hex, set[str]]()
+    for spot, thing in things:
+        for middle in hexes_of(spot):
+            found.setdefault(hexes_at(middle)[0], set()).add(thing.kind)
+    return found
+
+
+@lru_cache(maxsize=1 << 13)
+def hexes_of(spot: Spot) -> tuple[Place, ...]:
+    """Return the hexes that a place is in; none for places that are not on the lattice."""
+    return () if isinstance(spot, str) else tuple(map(place_at, hexes_at(spot)))
+
+
+def are_compared(one: Laid, other: Laid, between: Between) -> bool:
+    """Return whether two things are compared, by their owners."""
+    is_own = one.thing.owner == other.thing.owner
+    return between == "all" or is_own == (between == "own")
+
+
+def near_pairs(
+    things: Sequence[Laid], least: int, are_meant: Callable[[Laid, Laid], bool]
+) -> Iterator[tuple[Laid, Laid]]:
+    """Return the pairs of things that are less than so many steps apart, each of those once."""
+    is_mixed = len({getattr(one.spot, "kind", "") for one in things}) > 1
+
+    def pairs() -> Iterator[tuple[Laid, Laid]]:
+        if is_mixed or len(things) < 3 * least * least or least > _MOST_NEAR:
+            yield from combinations(things, 2)
+            return
+        seen: dict[Spot, list[Laid]] = {}
+        for one in things:
+            for spot in _near(one.spot, least - 1):
+                yield from ((other, one) for other in seen.get(spot, ()))
+            seen.setdefault(one.spot, []).append(one)
+
+    return (
+        two for two in pairs() if are_meant(*two) and is_nearer(two[0].spot, two[1].spot, least)
+    )
+
+
+@lru_cache(maxsize=1 << 13)
+def _near(spot: Spot, reach: int) -> frozenset[Spot]:
+    """Return the places so many steps from one, and itself."""
+    edge: AbstractSet[Spot] = {spot}
+    found = {*edge}
+    for _ in range(reach):
+        edge = {o for one in edge if isinstance(one, Place) for o in next_to(one)} - found
+        found |= edge
+    return frozenset(found) if reach >= 0 else frozenset()
+
+
+@lru_cache(maxsize=1 << 16)
+def is_nearer(one: Spot, other: Spot, least: int) -> bool:
+    """Return whether two places are less than so many steps apart."""
+    if isinstance(one, str) or isinstance(other, str):
+        return one == other and least > 0
+    return steps(one, other) < least
+
+
+def _below(spot: Spot, reach: int, among: Collection[Place]) -> Collection[Place]:
+    """Return the hexes that a place is in, and those so many steps round; far ones *among* some."""
+    if not reach:
+        return hexes_of(spot)
+    if reach <= _MOST_NEAR or 12 * reach**2 < len(among):
+        return _round(spot, reach)
+    return {
+        cell
+        for cell in among
+        for x, y in hexes_of(spot)
+        if abs(cell.y - y) <= 6 * reach and 3 * abs(cell.x - x) + abs(cell.y - y) <= 12 * reach
+    }
+
+
+@lru_cache(maxsize=1 << 12)
+def _round(spot: Spot, reach: int) -> tuple[Place, ...]:
+    near = {cell: None for one in hexes_of(spot) for cell in disk(hexes_at(one)[0], reach)}
+    return tuple(map(_middle_of, near))
+
+
+# So that what is remembered shares its places.
+_middle_of = lru_cache(maxsize=1 << 13)(place_at)

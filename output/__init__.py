@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from generators import PnpError
+from generators import core_count as core_count
 from layouts.shapes import Pixels, Symbol
 
 Stock = TypeVar("Stock", bound=Symbol | Pixels)

@@ -8,7 +8,6 @@ that dies leaves its pages to us.
 
 import contextlib
 import math
-import os
 import pickle
 import signal
 import subprocess
@@ -22,6 +21,7 @@ import pypdfium2
 from PIL.PngImagePlugin import PngInfo
 
 from layouts import POINTS_PER_INCH
+from output import core_count
 
 # PDFium serves one thread at a time; what it made must be gone, too, before the next begins.
 _one_picture = threading.Lock()
@@ -43,7 +43,7 @@ def all_pngs(pdf: bytes, dpis: Sequence[float], *, is_clear: bool = False) -> li
     their "Software" text.
     """
     pages = list(enumerate(dpis))
-    count = min(len(pages), _core_count()) if _pixel_count(pdf, dpis) >= _MANY_PIXELS else 1
+    count = min(len(pages), core_count()) if _pixel_count(pdf, dpis) >= _MANY_PIXELS else 1
     shares = [pages[first::count] for first in range(count)]
     with contextlib.ExitStack() as stack:
         workers = [_started(stack, pdf, share, is_clear) for share in shares[1:]]
@@ -90,12 +90,6 @@ def _answer(worker: "subprocess.Popen[bytes] | None") -> list[bytes]:
             made: list[bytes] = pickle.load(worker.stdout)
             return made
     return []
-
-
-def _core_count() -> int:
-    """Return how many cores this process may use."""
-    find = getattr(os, "sched_getaffinity", None)
-    return len(find(0)) if find else os.cpu_count() or 1
 
 
 def _pixel_count(pdf: bytes, dpis: Iterable[float]) -> float:

@@ -29,7 +29,8 @@ def test_a_case_is_read_as_it_is_typed(tmp_path):
 @pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.stem)
 def test_every_word_of_a_case_is_asked_for(path):
     """A word that is typed wrong would leave something untested."""
-    source = "".join(one.read_text(encoding="utf-8") for one in path.parent.glob("*.py"))
+    readers = (*path.parent.glob("*.py"), *(TESTS / "positions").glob("*.py"))
+    source = "".join(one.read_text(encoding="utf-8") for one in readers)
     for cases in read_cases(path).values():
         for case in cases:
             for word, _ in case.said:

@@ -15,7 +15,7 @@ import pytest
 import pnp
 from generators.randomness import Stream
 from layouts.shapes import Use
-from pnp._api.verdicts import find_findings
+from pnp._api.judgements import find_findings
 from pnp.games import GAMES, PACKAGES, capabilities, find_game
 from pnp.judging.findings import is_breach
 from pnp.model.boards import GENERATOR_VERSIONS

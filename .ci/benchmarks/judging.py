@@ -20,7 +20,7 @@ from time import process_time
 from measuring import child_peak_mib, children_cpu_s, print_table, ratio
 
 from generators.hexes import neighbours
-from pnp._api.verdicts import find_findings, judge
+from pnp._api.judgements import find_findings, judge
 from pnp.games import GAMES, PACKAGES, capabilities, find_game
 from pnp.model.boards import Piece
 from pnp.model.games import DealRequest

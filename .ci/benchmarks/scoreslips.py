@@ -27,7 +27,7 @@ from orders import is_explained
 
 import pnp
 from generators.hexes import neighbours
-from pnp._api.verdicts import find_findings
+from pnp._api.judgements import find_findings
 from pnp.games import capabilities, find_game
 from pnp.judging.checking import unconfirmed
 from pnp.judging.findings import is_breach

@@ -18,7 +18,7 @@ from random import Random
 
 from measuring import print_table
 
-from pnp._api.verdicts import check_against, dealt_start, find_findings
+from pnp._api.judgements import check_against, dealt_start, find_findings
 from pnp.errors import PnpError
 from pnp.games import GAMES, find_game
 from pnp.judging.findings import is_breach

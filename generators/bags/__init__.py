@@ -17,7 +17,8 @@ from collections.abc import Mapping, Sequence
 from generators import BudgetError, NamedTuple, NoSuchBoardError, OutOfStepsError
 from generators.bags.counting import DealCount, count_deals, group_bags, place_count, refuted
 from generators.bags.drawing import Bag, Draws, Group, Layout, work_of
-from generators.bags.rules import Apart, Laid, Rule, Table, Thing
+from generators.bags.rules import Apart, Rule, Table
+from generators.figures import Laid, Thing
 from generators.hexes import hexes_at, place_at
 from generators.randomness import Stream
 

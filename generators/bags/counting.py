@@ -22,21 +22,8 @@ from math import comb, factorial, inf, lcm, perm, prod
 
 from generators import NamedTuple, OutOfStepsError
 from generators.bags.drawing import Bag, Draws, Group, draw_bag, open_beside, open_places, work_of
-from generators.bags.rules import (
-    Apart,
-    Beside,
-    Bounded,
-    Even,
-    Laid,
-    Measure,
-    Rule,
-    Spot,
-    Table,
-    Which,
-    Zone,
-    hexes_of,
-    is_in,
-)
+from generators.bags.rules import Apart, Beside, Bounded, Even, Rule, Table, Which, Zone, is_in
+from generators.figures import Laid, Spot, hexes_of
 from generators.hexes import hexes_at, most_apart
 from generators.randomness import Stream
 
@@ -219,21 +206,20 @@ def _is_refuted(rule: Rule, group: Group) -> bool:
 
 def _amounts(rule: Bounded, group: Group) -> Iterator[_Range]:
     """Yield what the measure can come to, of each owner whose things are counted."""
-    measure = rule.measure
-    kinds = sum(any(kind in bag.kinds for bag in group.bags) for kind in measure.below)
+    kinds = sum(any(kind in bag.kinds for bag in group.bags) for kind in rule.below)
     for owner in rule.owners or (None,):
-        number = _number(measure.which, group, owner)
-        most_below = _most_below(measure, group) * (1 if rule.by_place else number.most)
+        number = _number(rule.measure.which, group, owner)
+        most_below = _most_below(rule, group) * (1 if rule.by_place else number.most)
         if rule.by_place and number.least:  # at each place that has any
             number = _Range(1.0, inf)
         elif rule.by_place:
             continue
-        yield _Range(*measure.limits(*number, min(kinds, most_below)))
+        yield _Range(*rule.limits(*number, min(kinds, most_below)))
 
 
-def _most_below(measure: Measure, group: Group) -> int:
+def _most_below(rule: Bounded, group: Group) -> int:
     """Return on how many hexes with some ground a thing that is meant lies at most."""
-    which, below = measure.which, measure.below
+    which, below = rule.measure.which, rule.below
     if not which.kinds:
         return 1
     ground = {place for bag in group.bags if bag.kinds & below.keys() for place in bag.places}

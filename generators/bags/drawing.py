@@ -14,8 +14,8 @@ from functools import cached_property
 from typing import TypeAlias
 
 from generators import NamedTuple, Value
-from generators.bags.rules import Laid, Rule, Spot, Table, Thing, Zone, is_in
-from generators.figures import touching
+from generators.bags.rules import Rule, Table, Zone, is_in
+from generators.figures import Laid, Spot, Thing, touching
 from generators.randomness import Stream
 
 

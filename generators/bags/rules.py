@@ -1,5 +1,5 @@
 """
-What lies where while bags are dealt, what must hold between things, and what is counted for it.
+What lies where while bags are dealt, and what must hold between things.
 
 A `Table` holds what has been laid, by its kind; what touches what is told by the lattice.
 
@@ -7,8 +7,8 @@ Each rule is a plain predicate of a table: `holds` judges a finished one, `may_h
 one, to which things are still added. `may_hold` may be generous, never mistaken: a ``False`` is
 a proof. `faults` says how far a table is from it.
 
-A `Measure` comes to a whole number for some of the things it is about. `Bounded` is the rule
-that it keeps its bounds: on the whole table, of each owner, or place by place.
+`Bounded` is the rule that a measure keeps its bounds: on the whole table, of each owner, or place
+by place.
 
 Land is even by the fewest steps: a place is the land of those who reach it first from any of their
 starts, round what cannot be passed; equals share it. Shares are exact fractions.
@@ -16,42 +16,34 @@ starts, round what cannot be passed; equals share it. Shares are exact fractions
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, partial
 from itertools import chain, combinations, product
 from math import inf, lcm
-from typing import Literal, TypeAlias
+from typing import Any, TypeAlias
 
 from generators import NamedTuple, Value
-from generators.figures import FIGURES, Figure, Shape, groups, sized, touching, with_edges
-from generators.hexes import (
-    Hex,
-    Place,
-    disk,
-    hexes_at,
-    next_to,
-    place_at,
-    steps,
+from generators.figures import (
+    FIGURES,
+    Between,
+    Board,
+    Laid,
+    Measure,
+    Spot,
+    Thing,
+    amounts,
+    are_compared,
+    cut_off,
+    groups,
+    hexes_of,
+    is_nearer,
+    near_pairs,
+    places_among,
+    touching,
 )
-
-# A place of the lattice, or the name of any other: a player, a place in a row.
-Spot: TypeAlias = Place | str
-
-
-class Thing(NamedTuple):
-    """One thing that is laid; equal ones are alike. Without an owner it is nobody's."""
-
-    kind: str
-    owner: str = ""
-
-
-class Laid(NamedTuple):
-    """A thing in its place."""
-
-    spot: Spot
-    thing: Thing
+from generators.hexes import Hex, next_to
 
 
 class Zone(NamedTuple):
@@ -215,37 +207,8 @@ def around(spot: Spot) -> frozenset[Spot]:
     return frozenset() if isinstance(spot, str) else touching(spot)
 
 
-@lru_cache(maxsize=1 << 13)
-def hexes_of(spot: Spot) -> tuple[Place, ...]:
-    """Return the hexes that a place is in; none for places that are not on the lattice."""
-    return () if isinstance(spot, str) else tuple(map(place_at, hexes_at(spot)))
-
-
-def pieces_of(
-    spots: AbstractSet[Spot], barred: AbstractSet[Spot] = frozenset()
-) -> Sequence[AbstractSet[Spot]]:
-    """
-    Return the connected parts of *spots*; places of one kind are joined by touching.
-
-    Nothing is joined where a *barred* place lies between the two.
-    """
-    places, stops = (
-        frozenset(spot for spot in some if not isinstance(spot, str)) for some in (spots, barred)
-    )
-    return [*({spot} for spot in spots - places), *groups(places, stops)]
-
-
-def near_to(spot: Spot) -> tuple[Spot, ...]:
-    """Return the places of its kind that touch one of the lattice; none for other places."""
-    return () if isinstance(spot, str) else next_to(spot)
-
-
-# Between which owners a rule compares: all things, those of one, those of different ones.
-Between: TypeAlias = Literal["all", "own", "others"]
 # The kinds that are still to be laid, if that is known.
 Coming: TypeAlias = AbstractSet[str] | None
-# Steps to which the places near one are remembered.
-_MOST_NEAR = 4
 # How many things are so many that comparing them in pairs takes most of the time; and how many
 # pairs are looked at in the time that other rules take for a thing.
 _MANY, _PAIRS = 200, 10
@@ -256,10 +219,12 @@ class Rule(Value, ABC):
 
     name: str
 
-    @property
-    @abstractmethod
+    @cached_property
     def kinds(self) -> frozenset[str]:
-        """The kinds that it speaks of; the bags that hold them are linked."""
+        """The kinds that its selections depend on; the bags that hold them are linked."""
+        some = (getattr(self, name) for name in self.hints)
+        found = (one.speaks_of for one in some if isinstance(one, Which))
+        return frozenset[str]().union(*found)
 
     @property
     @abstractmethod
@@ -312,14 +277,9 @@ class Apart(Rule):
 
     effort = 3
 
-    @property
-    def kinds(self) -> frozenset[str]:
-        """Theirs, and those that they lie on."""
-        return self.which.speaks_of
-
     def holds(self, table: Table) -> bool:
         """Return whether all of them are."""
-        return next(self._clashes(table.chosen(self.which)), None) is None
+        return next(self._clashes(table), None) is None
 
     def may_hold(self, table: Table, last: Laid | None = None, coming: Coming = None) -> bool:
         """Return whether those are that lie there already."""
@@ -333,7 +293,7 @@ class Apart(Rule):
 
     def faults(self, table: Table) -> int:
         """Return how many pairs are too near."""
-        return sum(1 for _ in self._clashes(table.chosen(self.which)))
+        return sum(1 for _ in self._clashes(table))
 
     def growth(self, table: Table, gone: AbstractSet[Laid], come: AbstractSet[Laid]) -> int | None:
         """Return by how many pairs more are too near; only those that moved are looked at."""
@@ -356,26 +316,16 @@ class Apart(Rule):
         """Return how much work it is; each of many things is compared with all others."""
         return self.effort * count if count <= _MANY else count * count // _PAIRS
 
-    def _clashes(self, things: Sequence[Laid]) -> Iterator[tuple[Laid, Laid]]:
-        """Yield the pairs that are too near, each once."""
-        is_mixed = len({getattr(one.spot, "kind", "") for one in things}) > 1
-        if is_mixed or len(things) < 3 * self.least * self.least or self.least > _MOST_NEAR:
-            yield from (pair for pair in combinations(things, 2) if self._clash(*pair))
-            return
-        seen: dict[Spot, list[Laid]] = {}
-        for one in things:
-            for spot in _near(one.spot, self.least - 1):
-                for other in seen.get(spot, ()):
-                    if self._clash(other, one):
-                        yield other, one
-            seen.setdefault(one.spot, []).append(one)
+    def _clashes(self, table: Table) -> Iterator[tuple[Laid, Laid]]:
+        """Return the pairs that are too near, each once."""
+        return near_pairs(table.chosen(self.which), self.least, self._compares)
 
     def _clash(self, one: Laid, other: Laid) -> bool:
-        return (
-            (not self.equal or one.thing.kind == other.thing.kind)
-            and _are_compared(one, other, self.between)
-            and _is_nearer(one.spot, other.spot, self.least)
-        )
+        return self._compares(one, other) and is_nearer(one.spot, other.spot, self.least)
+
+    def _compares(self, one: Laid, other: Laid) -> bool:
+        is_meant = not self.equal or one.thing.kind == other.thing.kind
+        return is_meant and are_compared(one, other, self.between)
 
 
 class Beside(Rule):
@@ -388,11 +338,6 @@ class Beside(Rule):
     between: Between = "all"
 
     effort = 4
-
-    @property
-    def kinds(self) -> frozenset[str]:
-        """Both sides, and what they lie on."""
-        return self.these.speaks_of | self.of.speaks_of
 
     def holds(self, table: Table) -> bool:
         """Return whether each of them does; the first that does not ends it."""
@@ -423,7 +368,7 @@ class Beside(Rule):
             return
         for one in these:
             near = around(one.spot)
-            compared = (o for o in others if _are_compared(one, o, self.between))
+            compared = (o for o in others if are_compared(one, o, self.between))
             yield len({other.spot for other in compared if other.spot in near})
 
 
@@ -444,12 +389,6 @@ class Connected(Rule):
 
     effort = 12
 
-    @property
-    def kinds(self) -> frozenset[str]:
-        """All that it speaks of."""
-        some = (self.these, self.to, self.stopped_by)
-        return frozenset[str]().union(*(which.speaks_of for which in some if which))
-
     def faults(self, table: Table) -> int:
         """Return how many pieces are not joined."""
         things = table.chosen(self.these)
@@ -463,172 +402,12 @@ class Connected(Rule):
     ) -> int:
         """Return how many pieces of one owner are not joined."""
         is_own = self.between == "own"
-        spots = {one.spot for one in things if not is_own or one.thing.owner == owner}
-        barred = {one.spot for one in stops if one.thing.owner != owner}
-        parts = pieces_of(spots, barred)
+        places = places_among(_of(things, owner) if is_own else things)
+        barred = places_among([one for one in stops if one.thing.owner != owner])
         if self.to is None:
-            return max(0, len(parts) - 1)
-        is_anybodys = not is_own or not self.to.kinds
-        ends = {one.spot for one in goals if is_anybodys or one.thing.owner == owner}
-        return sum(
-            not any(spot in ends or not ends.isdisjoint(around(spot)) for spot in part)
-            for part in parts
-        )
-
-
-def _places(things: Sequence[Laid]) -> frozenset[Place]:
-    return frozenset(one.spot for one in things if not isinstance(one.spot, str))
-
-
-class Measure(NamedTuple):
-    """
-    What is counted of things.
-
-    Attributes:
-        what: the ``number_of`` things; how many places the largest ``group`` of touching ones
-            takes; the ``sum`` of what lies on the hexes below them; their own ``weight``; how
-            many different ``kinds`` lie there; how many whole ``sets``; how many things lie in
-            the same places, the ``height``; or one of the `FIGURES`.
-        values: what may lie below them, and what each kind counts for in sums.
-        reach: of sums, hexes so many steps round are below as well.
-        by_thing: of sums, each thing counts its hexes; else every hex counts once.
-        sets: of what a set has one each, or a pattern its parts.
-        length: of groups and lines, which are counted: of so many, or more if it *is_least*.
-        board: all hexes; this and what follows is for figures.
-        of: what is touched or to be reached.
-        goals: what is joined: each of the things; of hexes that have names all together.
-        over: the hexes that ways and areas go over; None: all.
-        stops: things of other owners past which nothing goes.
-        between: whose things *of* are.
-        shape: of a pattern.
-    """
-
-    what: str
-    which: Which
-    values: tuple[tuple[str, int], ...] = ()
-    reach: int = 0
-    by_thing: bool = False
-    sets: tuple[Which, ...] = ()
-    length: int = 0
-    is_least: bool = False
-    board: frozenset[Hex] = frozenset()
-    of: Which | None = None
-    goals: tuple[Which | frozenset[Hex], ...] = ()
-    over: Which | None = None
-    stops: Which | None = None
-    between: Between = "all"
-    shape: Shape | None = None
-
-    @property
-    def below(self) -> dict[str, int]:
-        """The kinds below that count, and for how much; others count for nothing."""
-        if self.what == "kinds":
-            return {kind: 1 for kind, _ in self.values}
-        return {
-            kind: value
-            for kind, value in self.values
-            if value and self.what in {"sum", "weight", "height"}
-        }
-
-    @property
-    def kinds(self) -> frozenset[str]:
-        """All kinds that it depends on: theirs, those they lie on, those that are counted."""
-        some = (*self.sets, self.of, *self.goals, self.over, self.stops)
-        found = (which.speaks_of for which in some if isinstance(which, Which))
-        return self.which.speaks_of.union(self.below, *found)
-
-    @property
-    def effort(self) -> int:
-        """How much work it is, for each thing: as many places as are looked at."""
-        if self.what == "sum":
-            return 2 + 3 * (self.reach + 1) ** 2
-        return {"number_of": 1, "group": 12, "kinds": 4, "path": 400}.get(self.what, 20)
-
-    @property
-    def only_grows(self) -> bool:
-        """Whether it never gets less when more is laid."""
-        if self.length or (self.what in FIGURES and self.what not in {"line", "ring"}):
-            return False
-        is_growing = all(one.only_grows for one in (self.which, *self.sets))
-        return is_growing and min(self.below.values(), default=0) >= 0
-
-    def limits(self, least: float, most: float, kinds: float) -> tuple[float, float]:
-        """Return the least and the most it comes to, of so many things on so many *kinds*."""
-        if self.what == "number_of":
-            return least, most
-        if self.what == "group":
-            return 0 if self.length else min(least, 1), most
-        return (0, kinds) if self.what == "kinds" else (-inf, inf)
-
-    def amounts(self, shares: Sequence[Sequence[Laid]], table: Table) -> list[int]:
-        """Return what it comes to for each share of the things that it is about."""
-        if self.what == "number_of":
-            return list(map(len, shares))
-        if self.what == "group":
-            pieces = (pieces_of({one.spot for one in share}) for share in shares)
-            return [sized([*map(len, one)], self.length, is_least=self.is_least) for one in pieces]
-        if self.what == "sets":
-            parts = list(map(table.chosen, self.sets))
-            return [min(map(len, _shared(share, parts))) for share in shares]
-        if self.what == "height":
-            heights = Counter(spot for spot, _ in table.of(self.below))
-            return [sum(heights[spot] for spot in {one.spot for one in share}) for share in shares]
-        if self.what == "weight":
-            return [sum(self.below.get(one.thing.kind, 0) for one in share) for share in shares]
-        if self.what in FIGURES:
-            count, parts = FIGURES[self.what], list(map(table.chosen, self.sets))
-            return [count(self._figure(share, table, parts)) for share in shares]
-        values = self.below
-        if self.what == "kinds":
-            kinds = {spot: thing.kind for spot, thing in table.of(values)}
-            below = ([cell for one in some for cell in hexes_of(one.spot)] for some in shares)
-            return [len({kinds.get(cell, "") for cell in cells} - {""}) for cells in below]
-        worth = Counter[Place]()
-        for spot, thing in table.of(values):
-            if not isinstance(spot, str):
-                worth[spot] += values[thing.kind]
-        near = [[c for one in some for c in _below(one.spot, self.reach, worth)] for some in shares]
-        return [sum(worth[cell] for cell in (some if self.by_thing else {*some})) for some in near]
-
-    def _figure(
-        self, share: Sequence[Laid], table: Table, parts: Sequence[Sequence[Laid]]
-    ) -> Figure:
-        """Return the figure that things make on a table, all of one owner or of none."""
-        owners = {one.thing.owner for one in share}
-        owner = owners.pop() if len(owners) == 1 else ""
-        free = None
-        if self.over is not None or self.stops is not None:
-            free = self.board
-            if self.over is not None:
-                free = frozenset(
-                    cell for p in _places(table.chosen(self.over)) for cell in hexes_at(p)
-                )
-        stops = table.chosen(self.stops) if self.stops else ()
-        goals = list[frozenset[Place]]()
-        for goal in self.goals:
-            if isinstance(goal, Which):
-                things = self._meant(table.chosen(goal), owner)
-                goals += (touching(place) | {place} for place in _places(things))
-            else:
-                goals.append(with_edges(goal))
-        return Figure(
-            _places(share),
-            _places(self._meant(table.chosen(self.of), owner)) if self.of else frozenset(),
-            goals,
-            self.board,
-            free,
-            _places([one for one in stops if one.thing.owner != owner]),
-            self.reach,
-            self.length,
-            self.is_least,
-            self.shape,
-            [_kinds_by_hex(one) for one in _shared(share, parts)],
-        )
-
-    def _meant(self, things: Sequence[Laid], owner: str) -> Sequence[Laid]:
-        if self.between == "all" or not owner:
-            return things
-        return [one for one in things if (one.thing.owner == owner) == (self.between == "own")]
+            return max(0, len(groups(places, barred)) - 1)
+        ends = places_among(_of(goals, owner) if is_own and self.to.kinds else goals)
+        return len(cut_off(places, ends, barred))
 
 
 class Bounded(Rule):
@@ -641,9 +420,11 @@ class Bounded(Rule):
         by_place: of those in each place that has any by themselves.
         counted: instead, how many of these owners have any.
         around: of those on or round each of these by themselves.
+        values: what may lie below the things, or what they are, and what each kind counts for.
+        board: all hexes, for figures.
     """
 
-    measure: Measure
+    measure: Measure[Which]
     least: int = 0
     most: int | None = None
     differ: int | None = None
@@ -651,23 +432,52 @@ class Bounded(Rule):
     by_place: bool = False
     counted: tuple[str, ...] = ()
     around: Which | None = None
+    values: tuple[tuple[str, int], ...] = ()
+    board: frozenset[Hex] = frozenset()
 
-    @property
+    @cached_property
+    def below(self) -> dict[str, int]:
+        """The kinds that count for a sum, and for how much; others count for nothing."""
+        if self.measure.what == "kinds":
+            return {kind: 1 for kind, _ in self.values}
+        is_sum = self.measure.what in {"sum", "weight"}
+        return {kind: value for kind, value in self.values if value and is_sum}
+
+    @cached_property
     def kinds(self) -> frozenset[str]:
-        """All that the measure depends on."""
-        return self.measure.kinds | (self.around.speaks_of if self.around else frozenset())
+        """All kinds that it depends on: theirs, those they lie on, those that are counted."""
+        some = (*self.measure.selections, *([self.around] if self.around else ()))
+        return frozenset(self.below).union(*(which.speaks_of for which in some))
 
     @property
     def effort(self) -> int:
-        """That of the measure."""
-        return self.measure.effort * max(1, len(self.counted))
+        """That of the measure, for each thing: as many places as are looked at."""
+        what, owners = self.measure.what, max(1, len(self.counted))
+        if what == "sum":
+            return owners * (2 + 3 * (self.measure.reach + 1) ** 2)
+        return owners * {"number_of": 1, "group": 12, "kinds": 4, "path": 400}.get(what, 20)
+
+    @cached_property
+    def only_grows(self) -> bool:
+        """Whether no amount ever gets less when more is laid."""
+        what, selections = self.measure.what, self.measure.selections
+        if self.measure.length or (what in FIGURES and what not in {"line", "ring"}):
+            return False
+        some = (*selections, *([self.around] if self.around else ()))
+        return all(one.only_grows for one in some) and min(self.below.values(), default=0) >= 0
+
+    def limits(self, least: float, most: float, kinds: float) -> tuple[float, float]:
+        """Return the least and the most it comes to, of so many things on so many *kinds*."""
+        if self.measure.what == "number_of":
+            return least, most
+        if self.measure.what == "group":
+            return 0 if self.measure.length else min(least, 1), most
+        return (0, kinds) if self.measure.what == "kinds" else (-inf, inf)
 
     def may_hold(self, table: Table, last: Laid | None = None, coming: Coming = None) -> bool:
         """Return whether there are not too many already."""
         most = self.most
-        if most is None or not self.measure.only_grows or not _concerns(self, last):
-            return True
-        if self.around and not self.around.only_grows:
+        if most is None or not self.only_grows or not _concerns(self, last):
             return True
         return all(amount <= most for amount in self.amounts(table))
 
@@ -695,11 +505,23 @@ class Bounded(Rule):
             shares = [
                 [one for one in share if one.spot in here] for here in near for share in shares
             ]
+        board = Board(self.board, table.chosen, partial(self._values, table))
         if not self.counted:
-            return self.measure.amounts(shares, table)
+            return amounts(self.measure, shares, board)
         by_owner = [[_of(share, owner) for share in shares] for owner in self.counted]
-        amounts = [self.measure.amounts(some, table) for some in by_owner]
-        return [sum(amount > 0 for amount in at_place) for at_place in zip(*amounts, strict=True)]
+        found = [amounts(self.measure, some, board) for some in by_owner]
+        return [sum(amount > 0 for amount in at_place) for at_place in zip(*found, strict=True)]
+
+    def _values(self, table: Table, measure: Measure[Which]) -> Callable[[Any], Any]:
+        values = self.below
+        if measure.what == "weight":
+            return Counter(values).__getitem__
+        if measure.what == "kinds":
+            return {spot: thing.kind for spot, thing in table.of(values)}.get
+        worth = Counter[Spot]()
+        for spot, thing in table.of(values):
+            worth[spot] += values[thing.kind]
+        return worth.__getitem__
 
 
 class Even(Rule):
@@ -726,7 +548,7 @@ class Even(Rule):
 
     effort = 6
 
-    @property
+    @cached_property
     def kinds(self) -> frozenset[str]:
         """All that counts, and all that stands in the way."""
         return self.starts | self.barred | {kind for kind, value in self.values if value}
@@ -745,7 +567,7 @@ class Even(Rule):
             # All who reach a place in the fewest steps come there by places that are theirs.
             after: dict[Spot, set[str]] = {}
             for cell, own in edge.items():
-                for other in near_to(cell):
+                for other in next_to(cell):
                     if other in passable and other not in found:
                         after.setdefault(other, set()).update(own)
             edge = after
@@ -772,69 +594,8 @@ class Even(Rule):
         return max(0, -int(-(self.spread(table) - self.most) // 1))
 
 
-def _shared(share: Sequence[Laid], parts: Sequence[Sequence[Laid]]) -> Iterator[list[Laid]]:
-    """Yield what of each part is where things of a share are, and of the same owners."""
-    here = {(one.spot, one.thing.owner) for one in share}
-    yield from ([one for one in part if (one.spot, one.thing.owner) in here] for part in parts)
-
-
-def _kinds_by_hex(things: Sequence[Laid]) -> dict[Hex, set[str]]:
-    """Return what lies on each hex."""
-    found = dict[Hex, set[str]]()
-    for spot, thing in things:
-        for middle in hexes_of(spot):
-            found.setdefault(hexes_at(middle)[0], set()).add(thing.kind)
-    return found
-
-
 def _of(things: Sequence[Laid], owner: str) -> list[Laid]:
     return [one for one in things if one.thing.owner == owner]
-
-
-def _below(spot: Spot, reach: int, among: Collection[Place]) -> Collection[Place]:
-    """Return the hexes that a place is in, and those so many steps round; far ones *among* some."""
-    if not reach:
-        return hexes_of(spot)
-    if reach <= _MOST_NEAR or 12 * reach**2 < len(among):
-        return _round(spot, reach)
-    return {
-        cell
-        for cell in among
-        for x, y in hexes_of(spot)
-        if abs(cell.y - y) <= 6 * reach and 3 * abs(cell.x - x) + abs(cell.y - y) <= 12 * reach
-    }
-
-
-@lru_cache(maxsize=1 << 12)
-def _round(spot: Spot, reach: int) -> tuple[Place, ...]:
-    near = {cell: None for one in hexes_of(spot) for cell in disk(hexes_at(one)[0], reach)}
-    return tuple(map(_middle_of, near))
-
-
-# So that what is remembered shares its places.
-_middle_of = lru_cache(maxsize=1 << 13)(place_at)
-
-
-@lru_cache(maxsize=1 << 13)
-def _near(spot: Spot, reach: int) -> frozenset[Spot]:
-    """Return the places so many steps from one, and itself."""
-    found = edge = {spot}
-    for _ in range(reach):
-        edge = {other for one in edge for other in near_to(one)} - found
-        found = found | edge
-    return frozenset(found) if reach >= 0 else frozenset()
-
-
-@lru_cache(maxsize=1 << 16)
-def _is_nearer(one: Spot, other: Spot, least: int) -> bool:
-    if isinstance(one, str) or isinstance(other, str):
-        return one == other and least > 0
-    return steps(one, other) < least
-
-
-def _are_compared(one: Laid, other: Laid, between: Between) -> bool:
-    is_own = one.thing.owner == other.thing.owner
-    return between == "all" or is_own == (between == "own")
 
 
 def _concerns(rule: Rule, last: Laid | None) -> bool:

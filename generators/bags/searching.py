@@ -15,7 +15,8 @@ from typing import Any
 
 from generators import NamedTuple, OutOfStepsError
 from generators.bags import drawing
-from generators.bags.rules import Laid, Rule, Spot, Table, Thing
+from generators.bags.rules import Rule, Table
+from generators.figures import Laid, Spot, Thing
 from generators.randomness import Stream
 
 # One in so many moves that make a deal worse by one is kept all the same.

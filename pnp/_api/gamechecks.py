@@ -17,7 +17,7 @@ from pnp._api.positions import parse
 from pnp.errors import GameDataError, GameFileError, PnpError
 from pnp.games import capabilities
 from pnp.messages import Message, message_of
-from pnp.model.checks import Deal, Land, Per, Pieces, Within, spoken_of
+from pnp.model.checks import Deal, Land, Measure, Per, Pieces, Within, spoken_of
 from pnp.model.gamefiles import for_players, words_of
 from pnp.model.games import DealRequest, Game, PieceKind
 from pnp.owngames.building import settled
@@ -174,7 +174,7 @@ def notes_for(game: Game, players: int) -> Iterator[str]:
         if least <= 0 and most is None and form.measure.what != "entry":
             yield Message("rule_always_holds", name=rule.name)
         elif least <= 0 and most is not None and form.measure.what in {"number_of", "group"}:
-            there = _there(game, form, players)
+            there = _there(game, form.measure, form.per, players)
             if there is not None and there <= most:
                 yield Message("rule_allows_all", name=rule.name, most=most, there=there)
     yield from _chips_and_hexes(game)
@@ -200,15 +200,15 @@ def notes_of(game: Game) -> Iterator[str]:
             yield Message("name_for_title", name=name, file=deck.data)
 
 
-def _there(game: Game, form: Within, players: int) -> int | None:
+def _there(game: Game, measure: Measure, per: Per, players: int) -> int | None:
     """Return how many pieces a measure can see at most, or hexes if a box settles that."""
-    which = form.measure.which
+    which = measure.which
     if not isinstance(which, Pieces):
         counts = [one.most for one in game.terrains if one.name in which.terrains]
         is_plain = bool(which.terrains) and which == Land(which.terrains)
         return sum(count or 0 for count in counts) if is_plain and None not in counts else None
     kinds = (kind for kind in game.pieces if not which.kinds or kind.letter in which.kinds)
-    return sum(_in_box(game, kind, form.per, players) for kind in kinds)
+    return sum(_in_box(game, kind, per, players) for kind in kinds)
 
 
 def _chips_and_hexes(game: Game) -> Iterator[str]:
@@ -248,12 +248,8 @@ def idle_ends(game: Game, players: int) -> Iterator[str]:
         measure = ending.measure
         if measure is None or measure.what not in {"number_of", "group"}:
             continue
-        if isinstance(measure.which, Land):
-            continue
-        letters = measure.which.kinds
-        kinds = (kind for kind in game.pieces if not letters or kind.letter in letters)
-        there = sum(_in_box(game, kind, ending.per, players) for kind in kinds)
-        if there < ending.least:
+        there = _there(game, measure, ending.per, players)
+        if isinstance(measure.which, Pieces) and there is not None and there < ending.least:
             yield Message("end_never_comes", name=name, least=ending.least, there=there)
 
 

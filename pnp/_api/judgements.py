@@ -1,6 +1,9 @@
 """
 Judgements: what is wrong with a position, and what it scores.
 
+What the rules of a game say of a position, findings and score together, is a verdict; commands,
+pictures and other programs all ask here. Its map is held against the board of its seed (PF02).
+
 Files are judged in their order. A file that cannot be read is reported, and the others
 are still done. Nothing is kept of a file once it is done, so that memory stays flat however
 many there are.
@@ -14,15 +17,25 @@ from typing import TYPE_CHECKING, ClassVar, overload
 
 from generators import NamedTuple, Value
 from generators.hexes import Hex
-from pnp._api import many, results, verdicts
+from pnp._api import many, results
 from pnp.errors import PnpError
-from pnp.games import game_at
-from pnp.games.capabilities import theme_of
-from pnp.judging.findings import MAP, MOST_FINDINGS, Finding, in_order, is_breach
+from pnp.games import capabilities, game_at
+from pnp.judging.checking import check_file, check_map
+from pnp.judging.findings import (
+    MAP,
+    MOST_FINDINGS,
+    Finding,
+    impossible,
+    in_order,
+    information,
+    is_breach,
+)
 from pnp.judging.scores import ScoreSheet
+from pnp.judging.views import has_unread, with_map
 from pnp.messages import Message, message_of
-from pnp.model.boards import Json
-from pnp.model.positions import Position
+from pnp.model import games
+from pnp.model.boards import Chip, Json
+from pnp.model.positions import Position, position_of
 from pnp.notation.positionfiles import file_name, open_position
 from pnp.notation.reading.parsing import PositionFile, parse_position
 from pnp.owngames.building import settled
@@ -48,6 +61,8 @@ from pnp.texts import page_texts
 if TYPE_CHECKING:  # one table has no ranking, reports have no pages, and few ask for more
     from pnp._api.witnesses import Witness
     from pnp.judging.asking import Asked, Doubtful
+    from pnp.judging.readings import Readings
+    from pnp.notation.inventories import Inventory
     from pnp.printing.positions import PositionFrame
     from pnp.reports.evenings import Table
 
@@ -55,6 +70,183 @@ if TYPE_CHECKING:  # one table has no ranking, reports have no pages, and few as
 _BATCH, _LEAST_BATCHES = 16, 4
 _WIDTH = table.Option("width", "bounded", 80, least=20, most=1_000_000)
 _LONGEST_STEM = 80  # a name of a file may have 255 bytes
+# Every choice of every ruling is scored in every reading; in more nobody asks for that.
+_MOST_READINGS_BY_RULING = 20
+
+
+def find_findings(
+    position: Position,
+    game: games.Game,
+    *,
+    choices: Mapping[str, str],
+    inventory: Sequence[str] | None = None,
+) -> tuple[Finding, ...]:
+    """
+    Return all findings about *position* as it is typed, the gravest first; see `judge`.
+
+    What its question marks can be is not tried.
+    """
+    position, game, request = _settled(position, game, choices, inventory)
+    return in_order(_found(game, request, position))
+
+
+def _settled(
+    position: Position,
+    game: games.Game,
+    choices: Mapping[str, str],
+    inventory: Sequence[str] | None,
+) -> tuple[Position, games.Game, games.CheckRequest]:
+    """Return *position* and its game as far as each settles the other, and what it is judged by."""
+    game = settled(game, position.players, tuple(position.terrain))
+    rulings = games.all_rulings(game.rulings, position.rulings, choices)
+    codes = tuple(inventory) if inventory is not None else None
+    return with_map(position, game), game, games.CheckRequest(rulings, codes)
+
+
+def _found(
+    game: games.Game, request: games.CheckRequest, position: Position
+) -> tuple[Finding, ...]:
+    """Return what is found about *position*, in no particular order."""
+    return (*check_file(position, game), *capabilities.check(game, position, request))
+
+
+class Verdict(Value):
+    """
+    What the rules say of a position.
+
+    Attributes:
+        typed: the findings about it as it is typed, in no particular order.
+        findings: those that all its readings leave, the gravest first.
+        readings: what its question marks can be; None where everything can be read.
+    """
+
+    position: Position
+    game: games.Game
+    rulings: Mapping[str, str]
+    typed: tuple[Finding, ...]
+    findings: tuple[Finding, ...]
+    readings: "Readings | None" = None
+
+    def score(self) -> tuple[ScoreSheet, tuple[Decisive, ...]]:
+        """Return the score, and the choices by which, one at a time, others would win."""
+        sheet, found = self.score_by(self.rulings), list[Decisive]()
+        readings = (self.readings and self.readings.whole) or ()
+        if not sheet.winners or len(readings) > _MOST_READINGS_BY_RULING:
+            return sheet, ()
+        for ruling in self.game.rulings:
+            for choice in ruling.choices if ruling.changes_score else ():
+                if choice != self.rulings[ruling.id]:
+                    other = self.score_by({**self.rulings, ruling.id: choice})
+                    if other.winners != sheet.winners:
+                        found.append(Decisive(ruling.id, choice, other.winners))
+        return sheet, tuple(found)
+
+    def score_by(self, rulings: Mapping[str, str]) -> ScoreSheet:
+        """Return the score by *rulings*, over all readings that there are."""
+        if self.readings is None:
+            return capabilities.score(self.game, self.position, rulings)
+        from pnp.judging.readings import over_readings, questions_of, readings_at
+
+        questions, nearest = self.readings.questions, self.readings.nearest
+        if self.readings.is_contradiction:
+            questions, nearest = tuple(questions_of(self.position, self.game)), self.position
+        sheet = capabilities.score(self.game, nearest, rulings)
+        if self.readings.whole:
+            wholes = [reading.position for reading in self.readings.whole]
+        else:  # too many or none, so all of what counts
+            wholes = readings_at(sheet.unread, questions, nearest) if sheet.unread else []
+        sheets = [capabilities.score(self.game, whole, rulings) for whole in wholes]
+        return over_readings(sheet, sheets, self.game) if sheets else sheet
+
+
+def judge(
+    position: Position,
+    game: games.Game,
+    *,
+    choices: Mapping[str, str],
+    inventory: Sequence[str] | None = None,
+    tries_readings: bool = True,
+) -> Verdict:
+    """
+    Return what the rules say of *position*, the gravest findings first.
+
+    *choices* of rulings go before those of the position itself. *inventory* has the codes of
+    a player's own tiles. The board is not compared with that of its seed; see `check_against`.
+    Without *tries_readings* what depends on a ``?`` is left open, which takes no time.
+    """
+    position, game, request = _settled(position, game, choices, inventory)
+    find = partial(_found, game, request)
+    typed = findings = find(position)
+    readings = None
+    if tries_readings and has_unread(position):
+        from pnp.judging.readings import fitting_findings, readings_of
+
+        readings = readings_of(position, game, find, typed)
+        if readings is not None:
+            findings = fitting_findings(typed, readings, game)
+    return Verdict(position, game, request.rulings, typed, in_order(findings), readings)
+
+
+def dealt_start(
+    position: Position, game: games.Game, inventory: "Inventory | None"
+) -> Position | Finding | None:
+    """Return the start on the board of the seed of *position*, if it has one, or why not."""
+    if not position.board_words:
+        return None
+    game = settled(game, position.players, tuple(position.terrain))
+    from pnp.notation.reading.boards import read_board_words
+
+    try:
+        words = read_board_words(position.board_words, game, position.players)
+    except PnpError:
+        return impossible("PF02_none", words=position.board_words)
+    request = words.deal_request(position.players, inventory)
+    if isinstance(request, str):
+        return information(f"PF02_{request}", words=position.board_words)
+    try:
+        board = capabilities.deal_board(game, request)
+        start = position_of(board)
+        chips = {kind: dict(laid) for kind, laid in start.chips.items()}
+        cells = {name: cell for cell, name in start.names.items()}
+        for deal in game.deals:
+            if not (deal.is_secret and deal.chip and deal.to == "board"):
+                continue
+            laid = chips.setdefault(deal.chip, {})
+            for word in board.setup.dealt.get(deal.name, ()):
+                name, _, chip = word.partition(" ")
+                value, _, side = chip.partition("@")
+                laid[cells[name]] = Chip(value, int(side or 0))
+        return replace(start, chips=chips)
+    except PnpError:
+        return impossible("PF02_none", words=position.board_words)
+
+
+def code_of(file: PositionFile) -> str:
+    """Return the code of the board on the table; empty without one, or where another map lies."""
+    from pnp.notation.boardcodes import board_code
+    from pnp.notation.reading.boards import read_board_words
+
+    position, game = file.position, file.game
+    start = dealt_start(position, game, None)
+    if not isinstance(start, Position) or any(check_against(position, game, start)):
+        return ""
+    words = read_board_words(position.board_words, game, position.players)
+    request = words.deal_request(position.players, None)
+    return "" if isinstance(request, str) else board_code(request, game)
+
+
+def check_against(
+    position: Position, game: games.Game, start: Position | Finding | None
+) -> Iterator[Finding]:
+    """Yield where the map differs from that of *start*, see `dealt_start`."""
+    if isinstance(start, Finding):
+        yield start
+    elif start is not None:
+        game = settled(game, position.players, tuple(position.terrain))
+        yield from check_map(position, start, game)
+
+
+# What comes of a position, to be shown and saved
 
 
 class Findings(results.Printable, Value, Sequence[Finding]):
@@ -143,7 +335,7 @@ class Findings(results.Printable, Value, Sequence[Finding]):
         title = game.texts(request.language)("title")
         if key:
             title = page_texts(request.language)(key, title=title, players=position.players)
-        pen = Pen(game, theme_of(game, request.theme), request.language)
+        pen = Pen(game, capabilities.theme_of(game, request.theme), request.language)
         return position_frame(position, self.findings, pen, request.margin_mm, title)
 
 
@@ -196,7 +388,7 @@ class Score(Findings):
         from pnp.printing.sharecards import card_document
 
         rows = score_rows(self.subject(request.language), self.sheet, self.decisive)
-        frame, code = self._frame(request), verdicts.code_of(self.file)
+        frame, code = self._frame(request), code_of(self.file)
         return results.Pages(card_document(frame, rows, code, photo_shape=photo_shape, link=link))
 
 
@@ -295,12 +487,12 @@ def _outcomes(request: JudgeRequest, paths: Sequence[Path]) -> list[Findings | U
 
 def _outcome(request: JudgeRequest, path: Path) -> Findings | Unreadable:
     try:
-        return judge(request, path)
+        return judge_file(request, path)
     except PnpError as error:
         return Unreadable(file_name(path), message_of(error))
 
 
-def judge(request: JudgeRequest, path: Path) -> Findings:
+def judge_file(request: JudgeRequest, path: Path) -> Findings:
     """
     Return what comes of the file at *path*.
 
@@ -317,9 +509,7 @@ def judge(request: JudgeRequest, path: Path) -> Findings:
     return judged._replace(findings=in_order([*judged.findings, *faults])) if faults else judged
 
 
-def doubt_of(
-    request: JudgeRequest, judged: Findings, verdict: verdicts.Verdict | None = None
-) -> "Doubtful":
+def doubt_of(request: JudgeRequest, judged: Findings, verdict: Verdict | None = None) -> "Doubtful":
     """Return the position that was judged, and what else it may be."""
     from pnp.judging.asking import Doubtful, bounded_of, worlds_of
 
@@ -337,8 +527,7 @@ def question_of(request: JudgeRequest, judged: Findings, doubt: "Doubtful") -> "
 
     game, choices = judged.file.game, request.choices_for(judged.file)
     game = settled(game, doubt.position.players, tuple(doubt.position.terrain))
-    judge = partial(verdicts.find_findings, game=game, choices=choices)
-    return question(doubt, game, judge)
+    return question(doubt, game, partial(find_findings, game=game, choices=choices))
 
 
 def judge_again(request: JudgeRequest, judged: Findings, position: Position) -> Findings:
@@ -389,12 +578,10 @@ def _judge(request: JudgeRequest, file: PositionFile) -> Findings:
     return _score(file, verdict) if request.wants_score else _findings(request, file, verdict)
 
 
-def _verdict(
-    request: JudgeRequest, file: PositionFile, *, tries_readings: bool = True
-) -> verdicts.Verdict:
+def _verdict(request: JudgeRequest, file: PositionFile, *, tries_readings: bool = True) -> Verdict:
     tiles, choices = request.tiles_for(file), request.choices_for(file)
     codes = tiles.codes if tiles else None
-    return verdicts.judge(
+    return judge(
         file.position,
         file.game,
         choices=choices,
@@ -403,14 +590,14 @@ def _verdict(
     )
 
 
-def _score(file: PositionFile, verdict: verdicts.Verdict) -> Score:
+def _score(file: PositionFile, verdict: Verdict) -> Score:
     return Score(file, verdict.findings, *verdict.score())
 
 
 def _findings(
     request: JudgeRequest,
     file: PositionFile,
-    verdict: verdicts.Verdict,
+    verdict: Verdict,
     unsure: frozenset[Hex] = frozenset(),
 ) -> Findings:
     """Return the findings, the map compared with the board of its seed; *unsure* as for repairs."""
@@ -418,20 +605,20 @@ def _findings(
     position, game, codes = file.position, file.game, tiles.codes if tiles else None
     has_chips = bool(file.rows.keys() - {MAP})
     is_compared = file.has_map or has_chips
-    start = verdicts.dealt_start(position, game, tiles) if is_compared else None
-    compared = tuple(verdicts.check_against(position, game, start))
+    start = dealt_start(position, game, tiles) if is_compared else None
+    compared = tuple(check_against(position, game, start))
     findings = in_order([*verdict.findings, *compared])
     typed = in_order([*verdict.typed, *compared])
     # No one slip is the cause of more than are told.
     if request.wants_repairs and any(map(is_breach, typed)) and len(typed) <= MOST_FINDINGS:
         from pnp.judging.repairs import with_repairs
 
-        def judge(changed: Position) -> list[Finding]:
-            found = verdicts.find_findings(changed, game, choices=choices, inventory=codes)
-            return [*found, *verdicts.check_against(changed, game, start)]
+        def again(changed: Position) -> list[Finding]:
+            found = find_findings(changed, game, choices=choices, inventory=codes)
+            return [*found, *check_against(changed, game, start)]
 
         # What only all readings of question marks share, no single change is judged by.
-        repaired = with_repairs(typed, position, game, judge, file.lines, unsure=unsure)
+        repaired = with_repairs(typed, position, game, again, file.lines, unsure=unsure)
         findings = tuple(repaired[typed.index(one)] if one in typed else one for one in findings)
     return Findings(file, findings)
 

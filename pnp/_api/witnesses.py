@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pnp._api.results import public
-from pnp._api.verdicts import find_findings
 from pnp.errors import OptionError, PositionFileError
 from pnp.games import GAMES, capabilities
+from pnp.judging.checking import check_file
 from pnp.judging.findings import Finding, impossible, is_breach, is_impossible
 from pnp.messages import Message
 from pnp.model.games import CheckRequest, Game, all_rulings, hook
@@ -64,9 +64,10 @@ def witness_of(file: PositionFile, choices: Mapping[str, str]) -> Witness | None
         raise OptionError(Message("witness_unread", file=file.name))
     if position.phase == "setup":
         raise OptionError(Message("witness_setup", file=file.name))
-    if is_impossible(find_findings(position, game, choices=choices, inventory=None)):
-        raise OptionError(Message("witness_impossible", file=file.name))
     rulings = all_rulings(game.rulings, position.rulings, choices)
+    found_by_rules = capabilities.check(game, position, CheckRequest(rulings))
+    if is_impossible([*check_file(position, game), *found_by_rules]):
+        raise OptionError(Message("witness_impossible", file=file.name))
     budget, found = Budget(STEPS), None
     try:
         for record in hook(game, "plans.records")(position, rulings, budget):

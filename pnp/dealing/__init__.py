@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, partial
 from itertools import compress
 from math import perm
 from pathlib import Path
@@ -30,15 +30,12 @@ from generators.bags.rules import (
     Bounded,
     Connected,
     Even,
-    Laid,
-    Measure,
     Rule,
-    Spot,
     Table,
-    Thing,
     Which,
     Zone,
 )
+from generators.figures import Laid, Spot, Thing
 from generators.hexes import (
     ORIGIN,
     SIDE_CLOCKS,
@@ -58,7 +55,7 @@ from generators.randomness import Stream
 from pnp.messages import Message, joined
 from pnp.model import checks
 from pnp.model.boards import NOBODY, Board, BoardSet, Chip, Evenness, LaidTile, Piece, Setup
-from pnp.model.checks import Along, Deal, Land, Pieces, Selector, is_number
+from pnp.model.checks import Along, Deal, Land, Pieces, Selector
 from pnp.model.games import EVEN, DealRequest, Game, PieceKind, package_folder
 from pnp.model.positions import in_stacks, normal_cells
 from pnp.owngames.building import settled
@@ -86,16 +83,6 @@ class Box(Value):
         """The terrain that a map settles."""
         fixed = self.game.ground.fixed if self.game.ground else {}
         return {place_at(cell): kind for cell, kind in fixed.items()}
-
-    @cached_property
-    def dealt(self) -> frozenset[str]:
-        """The kinds of all that lies on the board."""
-        found = {*self.fixed.values()}
-        for deal in self.game.deals:
-            if deal.to == "board":
-                found.update(kind_of(deal, name) for name in deal.lay)
-                found.update(f"piece {along.kind}" for along in deal.along)
-        return frozenset(found)
 
     def piece_kind(self, letter: str) -> PieceKind:
         """Return the kind of piece with that letter."""
@@ -142,25 +129,13 @@ class Box(Value):
     def zone(self, land: Land) -> Zone:
         """Return the hexes of *land*, by where they are and what will lie on them."""
         hexes = self.area if land.cells is None else self.area & {*map(place_at, land.cells)}
-        on, all_of, without = [], [], []
-        if land.terrains:
-            on.append(self.terrain_kinds(land))
-        if land.chip:
-            on.append(self.chip_kinds(land))
-        for less in land.without:
-            if less == Land(without=less.without):  # less all but these
-                some = tuple(self.zone(one) for one in less.without)
-                all_of.append(Zone(hexes if some else frozenset(), any_of=some))
-            else:
-                without.append(self.zone(less))
-        any_of = tuple(self.zone(one) for one in land.any_of)
+        terrains = (self.terrain_kinds(land),) if land.terrains else ()
+        chips = (self.chip_kinds(land),) if land.chip else ()
+        any_of, all_of, without = (
+            tuple(map(self.zone, lands)) for lands in (land.any_of, land.all_of, land.without)
+        )
         return Zone(
-            hexes,
-            tuple(on),
-            any_of=any_of,
-            all_of=tuple(all_of),
-            without=tuple(without),
-            spots=land.own_spots,
+            hexes, (*terrains, *chips), frozenset(), any_of, all_of, without, land.own_spots
         )
 
     # What must hold
@@ -172,7 +147,8 @@ class Box(Value):
         if claims is None:
             return None
         starts, barred = self.kinds(Pieces(claims.pieces)), frozenset(claims.barred)
-        return Even(EVEN.name, self.colours, starts, self.values(claims.chip), barred, self.area)
+        values = self.values(checks.Measure("sum", Land(), claims.chip))
+        return Even(EVEN.name, self.colours, starts, values, barred, self.area)
 
     @cached_property
     def rules(self) -> tuple[tuple[checks.Check, Rule], ...]:
@@ -190,9 +166,7 @@ class Box(Value):
             usual = next(one.default for one in self.game.options if one.name == rule.option)
             if not self.request.options.get(rule.option, usual):
                 return
-        spoken_of = checks.spoken_of(form)
-        pieces = [self.kinds(one) for one in spoken_of if isinstance(one, Pieces)]
-        if not self.cells or any(map(self.dealt.isdisjoint, pieces)):
+        if not self.cells:
             return
         if isinstance(form, checks.Apart):
             which = self.which(form.which, is_by_kind=form.is_equal)
@@ -229,67 +203,28 @@ class Box(Value):
         if form.measure.colour:
             owners = (form.measure.colour,)
         least, most = form.bounds
-        lands = (Land(),) if isinstance(per, str | checks.Around) else per
-        for land in lands:
-            measure = self._measure(form.measure, land)
+        owned = tuple(kind.letter for kind in self.game.pieces if not kind.is_neutral)
+        of_parts = partial(self.which, is_by_kind=form.measure.shape is not None)
+        for land in (Land(),) if isinstance(per, str | checks.Around) else per:
+            measure = checks.with_others(checks.measured_in(land, form.measure), owned)
+            rule = Bounded(
+                name,
+                measure.in_terms(self.which, of_parts),
+                owners=self.colours,
+                values=self.values(form.measure),
+                board=frozenset(self.cells),
+            )
             if least or most is not None:
                 place = per == "place"
-                yield Bounded(name, measure, least, most, None, owners, place, counted, middles)
+                kept = rule._replace(least=least, most=most, owners=owners, by_place=place)
+                yield kept._replace(counted=counted, around=middles)
             if form.differ is not None and has_pieces:
-                yield Bounded(name, measure, differ=form.differ, owners=self.colours)
+                yield rule._replace(differ=form.differ)
 
-    def _measure(self, measure: checks.Measure, land: Land) -> Measure:
-        """Return what is counted of those in *land*."""
-        which = self.which(checks.narrowed(measure.which, land))
-        is_by_piece = measure.is_by_piece and isinstance(measure.which, Pieces)
-        values = self.values(measure.chip, measure.worth)
-        if measure.what == "weight":
-            worth = (
-                (f"piece {one.letter}", one.worth.get(measure.worth, 0)) for one in self.game.pieces
-            )
-            values = tuple(worth)
-        if measure.what == "height":
-            values = tuple((f"piece {one.letter}", 1) for one in self.game.pieces)
-        of = measure.of or (Pieces() if measure.what == "surrounded" else None)
-        if measure.what == "encloses" and isinstance(measure.which, Pieces):
-            of, measure = Pieces(), measure._replace(between="others")
-        over, stops = measure.over, measure.stopped_by
-        return Measure(
-            measure.what,
-            which,
-            values,
-            measure.reach,
-            is_by_piece,
-            tuple(
-                self.which(checks.narrowed(one.which, land), is_by_kind=measure.shape is not None)
-                for one in measure.parts
-            ),
-            measure.length,
-            measure.is_least,
-            frozenset(self.cells),
-            None if of is None else self.which(of),
-            tuple(self._goal(one) for one in measure.goals),
-            None if over is None else Which(frozenset(), self.zone(over)),
-            None if stops is None else self.which(stops),
-            measure.between,
-            measure.shape,
-        )
-
-    def _goal(self, which: Selector) -> Which | frozenset[Hex]:
-        """Return what is to be joined: hexes that have names as one, else each place."""
-        if isinstance(which, Land) and which.cells is not None and not which.spots:
-            return which.cells.intersection(self.cells)
-        return self.which(which)
-
-    def values(self, chip: str, worth: str = "") -> tuple[tuple[str, int], ...]:
-        """Return what terrains count for, by a name of values perhaps, or the chips of a kind."""
-        if worth:
-            return tuple((one.name, one.worth.get(worth, 0)) for one in self.game.terrains)
-        if not chip:
-            return tuple((one.name, one.value or 0) for one in self.game.terrains)
-        bags = (kind.bag for kind in self.game.chips if kind.id == chip)
-        values = dict.fromkeys(value for bag in bags for value in bag if is_number(value))
-        return tuple((f"{chip}={value}", int(value)) for value in values)
+    def values(self, measure: checks.Measure) -> tuple[tuple[str, int], ...]:
+        """Return what each kind of things counts for that a measure goes by."""
+        start = "piece " if measure.what == "weight" else f"{measure.chip}=" if measure.chip else ""
+        return tuple((start + kind, value) for kind, value in self.game.values(measure).items())
 
 
 def kind_of(deal: Deal, name: str) -> str:

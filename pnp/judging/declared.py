@@ -9,12 +9,21 @@ the check has words for that.
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Set
-from itertools import combinations, product
+from functools import partial
+from itertools import product
 from typing import Any, TypeAlias
 
 from generators import NamedTuple
-from generators.figures import FIGURES, touching
-from generators.hexes import Hex, Place, PlaceName, in_rows, next_to, place_at, steps
+from generators.figures import (
+    FIGURES,
+    Laid,
+    are_compared,
+    cut_off,
+    near_pairs,
+    places_among,
+    touching,
+)
+from generators.hexes import Hex, Place, PlaceName, in_rows, place_at
 from generators.placing import can_fill
 from pnp.judging.findings import (
     MAP,
@@ -27,19 +36,19 @@ from pnp.judging.findings import (
     spot_of,
 )
 from pnp.judging.selecting import (
+    by_place,
     hexes_below,
     in_reading_order,
     is_land,
     is_within,
-    kinds_of,
     measured,
     measured_places,
     names_of,
-    others_of,
     parts,
     pieces_of,
     places_of,
     portions,
+    things_of,
     unread_below,
     unread_of,
 )
@@ -94,8 +103,7 @@ class Task(NamedTuple):
         if not places:
             values["hexes"] = ""  # which a text may name all the same
         values = {"count": len(places), "colour": self._colours_at(places), **values}
-        finding = found(self.check.severity, text or self.check.says, places, **values)
-        return finding._replace(about=self._about)
+        return found(self.check.severity, text or self.check.says, places, self._about, **values)
 
     def unread(self, *which: Selector | None) -> set[Place]:
         """Return where something cannot be read on which it depends what is selected."""
@@ -331,13 +339,13 @@ def _measured_hexes(view: View, measure: Measure, colour: str) -> list[PlaceName
 def placed(task: Task, form: Placed) -> Iterator[Finding]:
     """Yield what stands elsewhere, kind by kind."""
     view = task.view
-    lost: dict[str, list[_Member]] = {}
-    for place, here in _members(view, form.which, task.colour).items():
-        for member in here if not is_within(view, place, form.land, unread=True) else ():
-            lost.setdefault(member.kind, []).append(member)
-    for kind, members in lost.items():
-        names = names_of(view, {member.place for member in members})
-        words = view.colour_words({member.colour for member in members} - {NOBODY})
+    lost: dict[str, list[Laid]] = {}
+    for place, things in by_place(things_of(view, form.which, task.colour)).items():
+        for one in things if not is_within(view, place, form.land, unread=True) else ():
+            lost.setdefault(one.thing.kind, []).append(one)
+    for kind, things in lost.items():
+        names = names_of(view, places_among(things))
+        words = view.colour_words({one.thing.owner for one in things} - {NOBODY, ""})
         yield task.says(names, kind=_kind_word(view, form.which, kind), colour=words)
 
 
@@ -378,72 +386,33 @@ def _may_face(view: View, cell: Hex, clock: int, land: Land) -> bool:
 # What stands near what.
 
 
-class _Member(NamedTuple):
-    """A hex, or pieces in one place, that keep apart from others."""
-
-    place: Place
-    kind: str
-    colour: str
-    number: int
-
-
 def apart(task: Task, form: Apart) -> Iterator[Finding]:
     """Yield what is too near, place by place or all in one."""
-    members = _members(task.view, form.which, task.colour)
-    are_alike = len({place.kind for place in members}) < 2
-    crowded: set[Place] = set()
-    for place, here in members.items():
-        together = [*combinations(here, 2), *((one, one) for one in here if one.number > 1)]
-        if any(_clash(form, *pair) for pair in together):
-            count = sum(member.number for member in here)
-            names = names_of(task.view, [place])
+    here = by_place(things_of(task.view, form.which, task.colour))
+    # Two things alike clash as well as a hundred.
+    few = [one for some in here.values() for one, n in Counter(some).items() for _ in range(n)[:2]]
+    near = dict[frozenset[Place], str]()
+    for first, last in near_pairs(few, form.least, partial(_clash, form)):
+        near.setdefault(places_among((first, last)), first.thing.kind)
+    for places in sorted(near, key=lambda some: sorted(map(in_reading_order, some))):
+        names = names_of(task.view, places)
+        if len(places) == 1:
+            count = sum(len(here[place]) for place in places)
             yield task.says(names, form.shared, count=count, least=form.least)
-        for other in _later_within(place, form.least - 1, members, are_alike=are_alike):
-            if any(_clash(form, *pair) for pair in product(here, members[other])):
-                crowded |= {place, other}
-                if not form.is_one:
-                    kind = _kind_word(task.view, form.which, here[0].kind)
-                    names = names_of(task.view, (place, other))
-                    yield task.says(names, kind=kind, other=names[1], least=form.least)
+        elif not form.is_one:
+            kind = _kind_word(task.view, form.which, near[places])
+            yield task.says(names, kind=kind, other=names[1], least=form.least)
+    crowded = {place for places in near if len(places) > 1 for place in places}
     if crowded and form.is_one:
         yield task.says(names_of(task.view, crowded), least=form.least)
 
 
-def _members(view: View, which: Selector, colour: str) -> dict[Place, list[_Member]]:
-    """Return what is selected, by its place."""
-    members: dict[Place, list[_Member]] = {}
-    if isinstance(which, Land):
-        return {place: [_Member(place, kind, "", 1)] for place, kind in kinds_of(view, which)}
-    for piece in pieces_of(view, which, colour):
-        member = _Member(piece.place, piece.kind, piece.colour, piece.count)
-        members.setdefault(piece.place, []).append(member)
-    return members
-
-
-def _later_within(
-    place: Place, reach: int, members: Mapping[Place, object], *, are_alike: bool
-) -> list[Place]:
-    """Return the places of *members* so many steps away or nearer, each pair of places once."""
-    reached, edge = {place}, {place}
-    for _ in range(reach):
-        edge = {other for one in edge for other in next_to(one)} - reached
-        reached |= edge
-    found = reached & members.keys()
-    if reach >= 0 and not are_alike:
-        others = (other for other in members if other.kind != place.kind)
-        found |= {other for other in others if steps(place, other) <= reach}
-    order = in_reading_order(place)
-    return sorted((one for one in found if in_reading_order(one) > order), key=in_reading_order)
-
-
-def _clash(form: Apart, one: _Member, other: _Member) -> bool:
+def _clash(form: Apart, one: Laid, other: Laid) -> bool:
     """Tell whether these two have to keep apart."""
-    if form.is_equal and not one.kind == other.kind != UNREADABLE:
+    if form.is_equal and not one.thing.kind == other.thing.kind != UNREADABLE:
         return False
-    if form.between == "all":
-        return True
-    is_own = one.colour == other.colour
-    return UNREADABLE not in (one.colour, other.colour) and is_own == (form.between == "own")
+    is_read = form.between == "all" or UNREADABLE not in (one.thing.owner, other.thing.owner)
+    return is_read and are_compared(one, other, form.between)
 
 
 def _kind_word(view: View, which: Selector, kind: str) -> Word | str:
@@ -478,23 +447,12 @@ def connected(task: Task, form: Connected) -> Iterator[Finding]:
             blocking = pieces_of(view, form.stopped_by)
             stops = {p.place for p in blocking if p.colour not in (colour, UNREADABLE)}
         goals = places_of(view, form.to, colour) | task.unread(form.to)
-        if lost := places - _reached(bridges, goals, stops):
-            members = _members(view, form.which, colour)
-            alone = [one for place in lost for one in members[place]]
-            words = view.colour_words({one.colour for one in alone} - {"", NOBODY})
-            count = sum(one.number for one in alone)
-            faults.append(task.says(names_of(view, lost), count=count, colour=words))
+        if lost := places.intersection(*[set().union(*cut_off(bridges, goals, stops))]):
+            things = things_of(view, form.which, colour)
+            whose = [one.thing.owner for one in things if one.spot in lost]
+            words = view.colour_words({*whose} - {"", NOBODY})
+            faults.append(task.says(names_of(view, lost), count=len(whose), colour=words))
     yield from faults or task.asks(unread)
-
-
-def _reached(places: Set[Place], goals: Set[Place], stops: Set[Place]) -> set[Place]:
-    """Return the *places* in parts that touch a goal, no part going through a stop."""
-
-    def are_joined(one: Place, other: Place) -> bool:
-        return stops.isdisjoint(touching(one) & touching(other) - {one, other})
-
-    found = parts(places, are_joined)
-    return set().union(*(p for p in found if any(goals & {o, *touching(o)} for o in p)))
 
 
 def beside(task: Task, form: Beside) -> Iterator[Finding]:
@@ -502,19 +460,17 @@ def beside(task: Task, form: Beside) -> Iterator[Finding]:
     if form.least and (unread := task.unread(form.which, form.of)):
         yield from task.asks(unread)
         return
-    sought: dict[str, set[Place]] = {}
-    members = _members(view, form.which, task.colour)
-    for place in sorted(members, key=in_reading_order):
-        near = touching(place)
-        for member in members[place]:
-            if form.between != "all" and member.colour == UNREADABLE:
-                continue
-            if member.colour not in sought:
-                sought[member.colour] = others_of(view, form.of, form.between, member.colour)
-            count = len(near & sought[member.colour])
+    between = "all" if isinstance(form.of, Land) else form.between
+    # Nobody knows how those compare whose owner cannot be read.
+    unknown = {UNREADABLE} if between != "all" else set[str]()
+    some = (things_of(view, form.which, task.colour), things_of(view, form.of))
+    these, others = (by_place(o for o in one if o.thing.owner not in unknown) for one in some)
+    for place, things in these.items():
+        near = [other for at in touching(place) & others.keys() for other in others[at]]
+        for one in things:
+            count = len({o.spot for o in near if are_compared(one, o, between)})
             if exactly(count).breaks(bounds):
-                values = bound_values(bounds)
-                yield task.says(names_of(view, [place]), count=count, **values)
+                yield task.says(names_of(view, [place]), count=count, **bound_values(bounds))
                 break
 
 

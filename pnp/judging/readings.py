@@ -33,7 +33,6 @@ from pnp.judging.findings import (
     information,
     is_breach,
     needs_entry,
-    spot_of,
 )
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
 from pnp.judging.spans import added, exactly, hull
@@ -341,8 +340,7 @@ def _as_left(readings: Readings, typed: Sequence[Finding]) -> Iterator[Finding]:
         else:
             here = [w for w in wholes if any(other.sentence.text == text for other in w.findings)]
             places = _deciding(readings.questions, here)
-            perhaps = needs_entry("PF04_perhaps", places, says=one.sentence)
-            yield perhaps._replace(about=one.about)
+            yield needs_entry("PF04_perhaps", places, one.about, says=one.sentence)
 
 
 def _has_same(one: Finding, others: Iterable[Finding]) -> bool:
@@ -372,7 +370,7 @@ def _contradiction(questions: Sequence[Question]) -> Finding:
     places = list(dict.fromkeys(question.at for question in lost))
     may_be_more = any(one.hidden is not None and one.hidden.kind == UNREADABLE for one in lost)
     find = doubtful if may_be_more else impossible
-    return find("PF04_none", places, codes=tuple(codes))._replace(about=lost[0].about)
+    return find("PF04_none", places, lost[0].about, codes=tuple(codes))
 
 
 def _fits(questions: Iterable[Question], game: Game) -> Iterator[Finding]:
@@ -387,12 +385,9 @@ def _fits(questions: Iterable[Question], game: Game) -> Iterator[Finding]:
             alike.setdefault((question.about, words, question.broken), []).append(question)
     for (about, words, broken), group in alike.items():
         places = list(dict.fromkeys(question.at for question in group))
-        codes = tuple(sorted(broken))
-        if len(words) == 1:
-            finding = information("PF04_only", places, answers=words, codes=codes)
-        else:
-            finding = needs_entry("PF04_fits", places, answers=words, codes=codes)
-        yield finding._replace(about=about)
+        is_sure = len(words) == 1
+        find, text = (information, "PF04_only") if is_sure else (needs_entry, "PF04_fits")
+        yield find(text, places, about, answers=words, codes=tuple(sorted(broken)))
 
 
 def _answer_word(question: Question, answer: Answer, game: Game) -> Part:
@@ -412,9 +407,9 @@ def _answer_word(question: Question, answer: Answer, game: Game) -> Part:
 
 def _still_unread(findings: Iterable[Finding], told: Iterable[Finding]) -> Iterator[Finding]:
     """Yield what cannot be read, and may be too much to be told."""
-    said = {(one.about, spot_of(place)) for one in told for place in one.places}
+    said = {(one.about, place) for one in told for place in one.places}
     for one in findings:
-        places = [place for place in one.places if (one.about, spot_of(place)) not in said]
+        places = [place for place in one.places if (one.about, place) not in said]
         if one.sentence.text in _UNREAD and places:
             count = {"count": len(places)} if one.about == MAP else {}
             yield elsewhere(one, places, **count)

@@ -4,18 +4,24 @@ What a selection or a measure of a record comes to in a position, as far as that
 What cannot be read is selected by nothing, and `unread_of` tells what that leaves open.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Set
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 from generators.figures import (
     FIGURES,
+    Board,
     Figure,
+    Laid,
+    Thing,
+    amounts,
+    figure_of,
+    groups,
     path_bounds,
     patterns,
-    sized,
+    places_among,
     touching,
-    with_edges,
 )
 from generators.hexes import (
     Hex,
@@ -24,24 +30,22 @@ from generators.hexes import (
     disk,
     distance,
     hexes_at,
-    linked,
     named_by,
-    next_to,
     place_at,
 )
 from pnp.judging.spans import Span, exactly, fewest, hull
 from pnp.judging.views import View, board_of
-from pnp.model.boards import NOBODY, Piece
+from pnp.model.boards import Piece
 from pnp.model.checks import (
     Around,
-    Between,
     Land,
     Measure,
     Per,
     Pieces,
     Selector,
-    narrowed,
+    measured_in,
     spoken_of,
+    with_others,
 )
 from pnp.model.positions import UNREADABLE, Position
 
@@ -62,6 +66,7 @@ def is_land(view: View, cell: Hex, land: Land, *, unread: bool = False) -> bool:
     return (
         (not land.chip or _bears_chip(view, cell, land, unread=unread))
         and (not land.any_of or any(is_land(view, cell, o, unread=unread) for o in land.any_of))
+        and all(is_land(view, cell, one, unread=unread) for one in land.all_of)
         and not any(is_land(view, cell, one, unread=not unread) for one in land.without)
     )
 
@@ -116,10 +121,7 @@ def hexes_below(view: View, place: Place, reach: int = 0) -> list[Hex]:
 
 def places_of(view: View, which: Selector, colour: str = "") -> set[Place]:
     """Return the hexes that are selected, or where selected pieces of a colour stand."""
-    if isinstance(which, Pieces):
-        return {piece.place for piece in pieces_of(view, which, colour)}
-    cells = view.position.terrain
-    return {place_at(cell) for cell in cells if is_land(view, cell, which)} | which.own_spots
+    return set(places_among(things_of(view, which, colour)))
 
 
 def unread_of(
@@ -157,7 +159,7 @@ def unread_of(
 def _lands_in(land: Land) -> Iterator[Land]:
     """Yield *land* and all that it is made of."""
     yield land
-    for part in (*land.any_of, *land.without):
+    for part in (*land.any_of, *land.all_of, *land.without):
         yield from _lands_in(part)
 
 
@@ -171,13 +173,9 @@ def in_reading_order(place: Place) -> tuple[int, int]:
     return place.y, place.x
 
 
-def parts(
-    places: Set[Place], are_joined: Callable[[Place, Place], bool] = lambda one, other: True
-) -> list[set[Place]]:
+def parts(places: Set[Place]) -> list[set[Place]]:
     """Return the connected parts of *places*, the largest first, then in reading order."""
-    in_rows = sorted(places, key=in_reading_order)
-    found = linked(in_rows, lambda one: (o for o in next_to(one) if are_joined(one, o)))
-    return sorted(map(set, found), key=len, reverse=True)
+    return sorted(groups(places), key=lambda one: (-len(one), min(map(in_reading_order, one))))
 
 
 def measured(view: View, measure: Measure, colour: str = "") -> Span:
@@ -200,11 +198,15 @@ def measured(view: View, measure: Measure, colour: str = "") -> Span:
     if measure.what == "entry":
         entered = entry_value(view, measure, colour)
         return _possible_entries(view, measure) if entered is None else exactly(entered)
-    value = _value(view, measure, colour)
+    own = _own_things(view, measure, colour)
+    (value,) = amounts(with_others(measure, ()), [own], _board_for(view, colour))
     unread = unread_below(view, measure, colour)
     if not unread:
         return exactly(value)
-    worth = [0, *_possible_values(view, measure)]
+    # What one hex, or one piece, may add.
+    worth = {0, 1} if measure.what == "kinds" else {0}
+    if measure.what in {"sum", "weight"}:
+        worth.update(view.game.values(measure).values())
     if measure.what in {"sum", "kinds"} and not measure.is_by_piece:
         below = {cell for place in unread for cell in hexes_below(view, place, measure.reach)}
         return Span(value + len(below) * min(worth), value + len(below) * max(worth))
@@ -213,35 +215,55 @@ def measured(view: View, measure: Measure, colour: str = "") -> Span:
     return Span(None if min(worth) < 0 else value, None)
 
 
-def _value(view: View, measure: Measure, colour: str) -> int:
-    """Return what *measure* comes to in what can be read."""
-    which = measure.which
-    if measure.what == "group":
-        sizes = list(map(len, parts(places_of(view, which, colour))))
-        return sized(sizes, measure.length, is_least=measure.is_least)
-    pieces = list(pieces_of(view, which, colour)) if isinstance(which, Pieces) else []
-    if measure.what == "number_of":
-        return sum(p.count for p in pieces) if pieces else len(places_of(view, which, colour))
-    if measure.what == "height":
-        there = {piece.place for piece in pieces}
-        stacks = (one for one in (*view.position.pieces, *view.unread) if one.place in there)
-        return sum(piece.count for piece in stacks)
+def things_of(view: View, which: Selector, colour: str = "") -> list[Laid]:
+    """Return what is selected, piece by piece; on the board of a player all is theirs."""
+    if isinstance(which, Pieces):
+        pieces = pieces_of(view, which, colour)
+        laid = ((Laid(p.place, Thing(p.kind, view.board or p.colour)), p.count) for p in pieces)
+        return [one for one, count in laid for _ in range(count)]
+    chips = view.position.chips.get(which.chip, {})
+    found = [
+        Laid(place_at(cell), Thing(chips[cell].value if which.chip else terrain))
+        for cell, terrain in view.position.terrain.items()
+        if is_land(view, cell, which)
+    ]
+    return [*found, *(Laid(spot, Thing("")) for spot in which.own_spots)]
+
+
+def by_place(things: Iterable[Laid]) -> dict[Place, list[Laid]]:
+    """Return things by their places, in reading order."""
+    found = dict[Place, list[Laid]]()
+    for one in things:
+        for place in places_among((one,)):
+            found.setdefault(place, []).append(one)
+    return {place: found[place] for place in sorted(found, key=in_reading_order)}
+
+
+def _own_things(view: View, measure: Measure, colour: str) -> list[Laid]:
+    """Return what a measure counts of a colour."""
+    found = things_of(view, measure.which, colour)
+    return [one for one in found if measure.at is None or one.spot in measure.at]
+
+
+def _board_for(view: View, colour: str) -> Board[Selector]:
+    """Return what lies there, to be measured for a colour."""
+    cells = view.position.terrain.keys()
+    return Board(cells, partial(things_of, view), partial(_values, view), colour)
+
+
+def _values(view: View, measure: Measure) -> Callable[[Any], Any]:
+    """Return what counts for a measure: of kinds of pieces, else of hexes."""
+    values = view.game.values(measure)
     if measure.what == "weight":
-        worth = {kind.letter: kind.worth.get(measure.worth, 0) for kind in view.game.pieces}
-        return sum(piece.count * worth.get(piece.kind, 0) for piece in pieces)
-    below = Counter[Hex]()
-    for piece in pieces:
-        below.update(dict.fromkeys(hexes_below(view, piece.place, measure.reach), piece.count))
-    if isinstance(which, Land):
-        places = places_of(view, which)
-        below.update({c for place in places for c in hexes_below(view, place, measure.reach)})
-    if measure.what == "kinds":
-        return len({view.terrain(cell) for cell in below} - {UNREADABLE})
-    return sum(
-        (value_of(view, cell, measure.chip, measure.worth) or 0)
-        * (count if measure.is_by_piece else 1)
-        for cell, count in below.items()
-    )
+        return lambda kind: values.get(kind, 0)
+    chips = view.position.chips.get(measure.chip, {})
+
+    def below(place: Place) -> str | None:
+        (cell,) = hexes_at(place)
+        kind = chips[cell].value if cell in chips else "" if measure.chip else view.terrain(cell)
+        return None if kind == UNREADABLE else kind
+
+    return below if measure.what == "kinds" else lambda place: values.get(below(place) or "", 0)
 
 
 def factor_of(view: View, measure: Measure, colour: str) -> Span:
@@ -283,13 +305,12 @@ def portions(
         for place in sorted(places_of(view, per.which), key=in_reading_order):
             yield _taken_at(view, measure, place, {place, *touching(place)})
     elif isinstance(per, tuple):
-        yield from ((view, _within(measure, land)) for land in per)
+        yield from ((view, measured_in(land, measure)) for land in per)
     else:
-        which, there = measure.which, Counter[Place]()
+        which = measure.which
         if beyond is not None and isinstance(which, Pieces) and measure.what == "number_of":
-            for piece in pieces_of(view, which):
-                there[piece.place] += piece.count
-            places = {place for place, count in there.items() if count > beyond}
+            here = by_place(things_of(view, which))
+            places = {place for place, things in here.items() if len(things) > beyond}
         else:
             perhaps = unread_of(view, which)
             if isinstance(which, Pieces):
@@ -302,23 +323,15 @@ def portions(
 def _taken_at(view: View, measure: Measure, at: Place, places: Set[Place]) -> tuple[View, Measure]:
     """Return a measure of what is in some places alone, times what is *at* one, and its view."""
     if measure.times is not None and measure.times.what == "sum":
-        times = _within(measure.times, Land(cells=frozenset(hexes_at(at))))
+        times = measured_in(Land(cells=frozenset(hexes_at(at))), measure.times)
         part, taken = _taken_at(view, measure._replace(times=None), at, places)
         return part, taken._replace(times=times)
     if measure.what in FIGURES:  # what they are to reach lies elsewhere
         return view, measure._replace(at=frozenset(places))
     if isinstance(measure.which, Land):
         cells = (cell for one in places if one.kind == "hex" for cell in hexes_at(one))
-        return view, _within(measure, Land(cells=frozenset(cells)))
+        return view, measured_in(Land(cells=frozenset(cells)), measure)
     return _with_pieces_in(view, places), measure
-
-
-def _within(measure: Measure, land: Land) -> Measure:
-    """Return a measure of what is in *land* alone."""
-    parts, times = tuple(_within(one, land) for one in measure.parts), measure.times
-    if times is not None and times.what == "sum":
-        times = _within(times, land)
-    return measure._replace(which=narrowed(measure.which, land), parts=parts, times=times)
 
 
 def measured_places(view: View, measure: Measure, colour: str = "") -> set[Place]:
@@ -327,16 +340,11 @@ def measured_places(view: View, measure: Measure, colour: str = "") -> set[Place
     if measure.what == "pattern":
         found = patterns(_figure_of(view, measure, colour))[0]
         return {place_at(cell) for one in found for cell in one}
-    places = _own_places(view, measure, colour)
+    places = set(places_among(_own_things(view, measure, colour)))
     if measure.what == "group" and not measure.length:
         groups = parts(places)
         return set().union(*(group for group in groups if len(group) == len(groups[0])))
     return places
-
-
-def _own_places(view: View, measure: Measure, colour: str) -> set[Place]:
-    found = places_of(view, measure.which, colour)
-    return found if measure.at is None else found & measure.at
 
 
 def _with_pieces_in(view: View, places: Set[Place]) -> View:
@@ -379,40 +387,10 @@ def _possible_entries(view: View, entry: Measure) -> Span:
     return Span(min((kind.least for kind in shapes), default=0), None)
 
 
-def value_of(view: View, cell: Hex, chip: str = "", worth: str = "") -> int | None:
-    """Return the value of a hex, that of this name, or of the chip on it; None if not read."""
-    if chip:
-        laid = view.position.chips.get(chip)
-        if laid is None or cell not in laid:
-            return None if laid is None else 0
-        return None if laid[cell].value == UNREADABLE else _as_number(laid[cell].value)
+def value_of(view: View, cell: Hex) -> int | None:
+    """Return the value of a hex; None if its terrain is not read."""
     terrain = view.terrain(cell)
-    if terrain == UNREADABLE:
-        return None
-    land = view.game.terrain(terrain)
-    return land.worth.get(worth, 0) if worth else land.value or 0
-
-
-def _possible_values(view: View, measure: Measure) -> list[int]:
-    """Return what one hex, or one piece, may add to a measure."""
-    if measure.what == "kinds":
-        return [1]
-    worth = measure.worth
-    if measure.what == "weight":
-        return [kind.worth.get(worth, 0) for kind in view.game.pieces]
-    if measure.what != "sum":
-        return []
-    if measure.chip:
-        bags = (kind.bag for kind in view.game.chips if kind.id == measure.chip)
-        return [_as_number(value) for bag in bags for value in bag]
-    if worth:
-        return [terrain.worth.get(worth, 0) for terrain in view.game.terrains]
-    return [terrain.value or 0 for terrain in view.game.terrains]
-
-
-def _as_number(value: str) -> int:
-    """Return the number on a chip; words are worth nothing."""
-    return int(value) if value.removeprefix("-").isdecimal() else 0
+    return None if terrain == UNREADABLE else view.game.terrain(terrain).value or 0
 
 
 # Figures: lines, rings, ways, areas, and what they join.
@@ -438,70 +416,6 @@ def _shaped(view: View, measure: Measure, colour: str) -> Span:
 
 def _figure_of(view: View, measure: Measure, colour: str) -> Figure:
     """Return the places that a measure looks at, as far as they can be read."""
-    cells = view.position.terrain
-    free = None
-    if measure.over is not None or measure.stopped_by is not None:
-        over = measure.over or Land()
-        free = frozenset(cell for cell in cells if is_land(view, cell, over))
-    others = set[Place]()
-    if measure.of is not None:
-        others = others_of(view, measure.of, measure.between, colour)
-    elif measure.what == "surrounded":
-        others = places_of(view, Pieces())
-    elif measure.what == "encloses" and colour:
-        whose = (colour, NOBODY)
-        others = {one.place for one in view.position.pieces if one.colour not in whose}
-    goals = (goal for one in measure.goals for goal in _goals(view, one, measure, colour))
-    stops = set[Place]()
-    if measure.stopped_by is not None:
-        blocking = pieces_of(view, measure.stopped_by)
-        stops = {one.place for one in blocking if one.colour != colour and not view.board}
-    return Figure(
-        _own_places(view, measure, colour),
-        others,
-        tuple(goals),
-        frozenset(cells),
-        free,
-        stops,
-        measure.reach,
-        measure.length,
-        measure.is_least,
-        measure.shape,
-        [_kinds_at(view, part.which, measure, colour) for part in measure.parts],
-    )
-
-
-def _kinds_at(view: View, which: Selector, measure: Measure, colour: str) -> dict[Hex, set[str]]:
-    """Return the hexes of a part of a pattern, and of what kinds that is which lies there."""
-    found = dict[Hex, set[str]]()
-    for place, kind in kinds_of(view, which, colour):
-        if measure.at is None or place in measure.at:
-            found.setdefault(hexes_at(place)[0], set()).add(kind)
-    return found
-
-
-def kinds_of(view: View, which: Selector, colour: str = "") -> Iterator[tuple[Place, str]]:
-    """Yield where things are that are selected, and their kinds: of hexes the terrain or chip."""
-    if isinstance(which, Pieces):
-        yield from ((piece.place, piece.kind) for piece in pieces_of(view, which, colour))
-        return
-    chips = view.position.chips.get(which.chip, {})
-    for cell, terrain in view.position.terrain.items():
-        if is_land(view, cell, which):
-            yield place_at(cell), chips[cell].value if which.chip else terrain
-
-
-def others_of(view: View, which: Selector, between: Between, colour: str) -> set[Place]:
-    """Return what something of *colour* is to touch or reach; of pieces, those of whom it is."""
-    if between == "others" and isinstance(which, Pieces):
-        others = pieces_of(view, which)
-        return {piece.place for piece in others if piece.colour not in (colour, UNREADABLE)}
-    return places_of(view, which, colour if between == "own" else "")
-
-
-def _goals(view: View, which: Selector, measure: Measure, colour: str) -> list[frozenset[Place]]:
-    """Return the goals of a selection: hexes that have names are one; else each place is one."""
-    if isinstance(which, Land) and which.cells is not None and not which.spots:
-        cells = frozenset(cell for cell in view.position.terrain if is_land(view, cell, which))
-        return [with_edges(cells)]
-    return [touching(one) | {one} for one in others_of(view, which, measure.between, colour)]
+    owned = tuple(kind.letter for kind in view.game.pieces if colour and not kind.is_neutral)
+    own = _own_things(view, measure, colour)
+    return figure_of(with_others(measure, owned), own, _board_for(view, colour))

@@ -23,14 +23,12 @@ lays three ponds, no two of which touch where the board is asked for so.
 from collections.abc import Iterator, Mapping
 from typing import Literal, TypeAlias
 
-from generators import NamedTuple, Value
-from generators.figures import Shape
+from generators import NamedTuple, Value, figures
+from generators.figures import Between
 from generators.hexes import Hex, Place
 from pnp.tables.records import NOTHING, Table
 
 Severity: TypeAlias = Literal["impossible", "doubtful", "needs entry", "information"]
-# Whose pieces are compared with one another.
-Between: TypeAlias = Literal["all", "own", "others"]
 
 
 class Land(NamedTuple):
@@ -46,6 +44,7 @@ class Land(NamedTuple):
         any_of: only what is in one of these as well.
         without: less these.
         spots: corners and sides that are meant besides, whatever hexes they touch.
+        all_of: only what is in all of these as well.
     """
 
     terrains: tuple[str, ...] = ()
@@ -56,6 +55,12 @@ class Land(NamedTuple):
     any_of: "tuple[Land, ...]" = ()
     without: "tuple[Land, ...]" = ()
     spots: frozenset[Place] = frozenset()
+    all_of: "tuple[Land, ...]" = ()
+
+    @property
+    def is_named(self) -> bool:
+        """Whether only hexes are meant, by where they lie."""
+        return self.cells is not None and not self.spots
 
     @property
     def own_spots(self) -> frozenset[Place]:
@@ -83,21 +88,18 @@ def both(one: Land, other: Land) -> Land:
         one.any_of and other.any_of,
         one.spots or other.spots,
     )
-    if any(clashes):  # less what is not in the other
-        return one._replace(without=(*one.without, Land(without=(other,))))
-    cells = other.cells if one.cells is None else one.cells
-    if one.cells is not None and other.cells is not None:
-        cells = one.cells & other.cells
-    terrains = one if one.terrains else other
-    chips = one if one.chip else other
+    if any(clashes):
+        return one._replace(all_of=(*one.all_of, other))
+    cells = [some for some in (one.cells, other.cells) if some is not None]
     return Land(
-        terrains.terrains,
-        terrains.is_rest,
-        cells,
-        chips.chip,
-        chips.values,
+        one.terrains or other.terrains,
+        (one if one.terrains else other).is_rest,
+        frozenset.intersection(*cells) if cells else None,
+        one.chip or other.chip,
+        one.values or other.values,
         one.any_of or other.any_of,
         (*one.without, *other.without),
+        all_of=(*one.all_of, *other.all_of),
     )
 
 
@@ -143,72 +145,29 @@ def exactly(number: int) -> Bounds:
 # Measures: what checks, ends of games and lines of scores count alike.
 
 
-class Measure(NamedTuple):
-    """
-    What is counted: one of `pnp.model.gamefiles.MEASURES`.
+Measure = figures.Measure[Selector]
 
-    Attributes:
-        what: ``number_of`` hexes or pieces; the ``sum`` of the values of hexes, or of those below
-            pieces; the ``weight`` of pieces, the sum of what they are worth; how many hexes,
-            corners or sides the largest connected ``group`` takes; how many different ``kinds``
-            of terrain there are, or lie below pieces; an ``entry``; the ``height`` of stacks; or
-            one of `generators.figures.FIGURES`, of the places of what is meant.
-        chip: of a sum, the values of chips of this kind instead, as far as they are numbers.
-        reach: of a sum, hexes so many steps round are below as well; of groups that are bridged,
-            how many hexes may lie between.
-        reach_by: instead, an entry says so.
-        is_by_piece: of a sum, every piece counts its hexes; else every hex counts once.
-        entry: the keyword of a number of a colour or of the table. Of other entries: whether a
-            colour is the holder, or one of several colours: 1 or 0; how many words or hexes
-            there are.
-        field: the field of an entry that holds a number.
-        at_start: of an entry, what holds in set-up where nothing was entered.
-        of: of a figure, what is touched, to be reached, or round it. None: of those that need
-            something round them, all pieces.
-        goals: of what joins: each is one goal, hexes named by where they lie; else each place.
-        over: of ways and areas, the hexes that they go over; None: all, and no way is hindered.
-        stopped_by: nothing is joined or gone past such pieces of other colours.
-        between: whose pieces *of* are: ``own``, those of the same colour, or ``others``.
-        length: of lines and groups, which are counted: of so many, or of more if it *is_least*.
-        colour: only what is of this colour.
-        at: of a figure, only what is in these places.
-        worth: of a sum, the values of this name instead.
-        times: what its points are multiplied by; a sum of what lies at the place or in the
-            region that it is taken of, or else anything.
-        times_table: by what for 0, 1, 2 .. of that; the last goes on.
-        parts: of ``sets``, what each has one of; of a pattern what its hexes are; *which* are all
-            things among these.
-        shape: of a pattern, how its parts lie.
-    """
 
-    what: str
-    which: Selector = Land()
-    chip: str = ""
-    reach: int = 0
-    is_by_piece: bool = False
-    entry: str = ""
-    field: str = ""
-    at_start: int | None = None
-    of: Selector | None = None
-    goals: tuple[Selector, ...] = ()
-    over: Land | None = None
-    stopped_by: Pieces | None = None
-    between: Between = "all"
-    length: int = 0
-    is_least: bool = False
-    colour: str = ""
-    at: frozenset[Place] | None = None
-    worth: str = ""
-    times: "Measure | None" = None
-    times_table: tuple[int, ...] = ()
-    parts: "tuple[Measure, ...]" = ()
-    reach_by: "Measure | None" = None
-    shape: Shape | None = None
+def with_others(measure: Measure, owned: tuple[str, ...]) -> Measure:
+    """Return a measure with whom it looks for round it: all, or players with kinds *owned*."""
+    if measure.what in {"surrounded", "height"} and measure.of is None:
+        return measure._replace(of=Pieces())
+    if measure.what == "encloses" and owned and isinstance(measure.which, Pieces):
+        return measure._replace(of=Pieces(owned), between="others")
+    return measure
 
-    @property
-    def is_entered(self) -> bool:
-        """Whether it is an entry, or hangs on one."""
-        return bool(self.what == "entry" or self.reach_by) or any(p.is_entered for p in self.parts)
+
+def entered(keyword: str, field: str = "") -> Measure:
+    """Return what was entered, as a measure."""
+    return Measure("entry", Land(), entry=keyword, field=field)
+
+
+def measured_in(land: Land, measure: Measure) -> Measure:
+    """Return a measure of what is in *land* alone."""
+    parts, times = tuple(measured_in(land, one) for one in measure.parts), measure.times
+    if times is not None and times.what == "sum":
+        times = measured_in(land, times)
+    return measure._replace(which=narrowed(measure.which, land), parts=parts, times=times)
 
 
 class Around(NamedTuple):
@@ -393,15 +352,10 @@ RuleForm: TypeAlias = Apart | Beside | Connected | Within
 def spoken_of(record: Form | Measure) -> Iterator[Selector]:
     """Yield the hexes, pieces and chips that a form or a measure is about; none of an entry."""
     record = record.measure if isinstance(record, Within) else record
-    if isinstance(record, Measure):
-        for part in record.parts:
-            yield from spoken_of(part)
-        if record.what != "entry" and not record.parts:
-            yield record.which
+    if isinstance(record, figures.Measure):
+        yield from record.selections
         if record.chip:
             yield Land(chip=record.chip)
-        some = (record.of, *record.goals, record.over, record.stopped_by)
-        yield from (one for one in some if one is not None)
         return
     for key in ("which", "of", "to"):
         if (one := getattr(record, key, None)) is not None:
@@ -595,8 +549,3 @@ class Claims(NamedTuple):
     pieces: tuple[str, ...]
     barred: tuple[str, ...] = ()
     chip: str = ""
-
-
-def is_number(value: str) -> bool:
-    """Tell whether the value of a chip is a number."""
-    return value.removeprefix("-").isdecimal()

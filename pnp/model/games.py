@@ -632,6 +632,17 @@ class Game(Table):
         pictures = (kind.picture for kind in self.pieces if kind.letter == letter)
         return next((Word(f"{form}_{picture}") for picture in pictures), letter)
 
+    def values(self, measure: "Measure") -> dict[str, int]:
+        """Return what each terrain counts for in a measure, or each chip or piece it goes by."""
+        worth = measure.worth
+        if measure.what == "weight":
+            return {one.letter: one.worth.get(worth, 0) for one in self.pieces}
+        if not measure.chip:
+            terrains = self.terrains
+            return {t.name: t.worth.get(worth, 0) if worth else t.value or 0 for t in terrains}
+        bags = (kind.bag for kind in self.chips if kind.id == measure.chip)
+        return {one: int(one) if is_number(one) else 0 for bag in bags for one in bag}
+
     def terrain(self, name: str) -> Terrain:
         """Return the terrain called *name*. Raises KeyError when the game has none such."""
         for terrain in self.terrains:
@@ -662,3 +673,8 @@ def hook(game: Game, name: str) -> Any:
         if not path.startswith(error.name or " "):
             raise
     return None
+
+
+def is_number(value: str) -> bool:
+    """Tell whether the value of a chip is a number."""
+    return value.removeprefix("-").isdecimal()

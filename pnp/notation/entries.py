@@ -175,13 +175,7 @@ class _Numbers(_Values):
 
     def read_row(self, head: Token, words: Sequence[Token], log: FaultLog) -> int | None:
         if not words:
-            log.refuse(
-                head,
-                "number_behind",
-                keyword=self.keyword,
-                bounds=_bounds(self.kind),
-                head=quoted(head.text),
-            )
+            log.refuse(head, "number_behind", keyword=self.keyword, bounds=_bounds(self.kind))
             return None
         if self.kind.sums is not None:
             words = joined_at(words, "+")
@@ -200,7 +194,7 @@ class _Texts(_Values):
     def read_row(self, head: Token, words: Sequence[Token], log: FaultLog) -> str | None:
         text = " ".join(word.text for word in words)
         if not words:
-            log.refuse(head, "text_behind", keyword=self.keyword, head=quoted(head.text))
+            log.refuse(head, "text_behind", keyword=self.keyword)
         elif len(text) > self.kind.most:
             log.refuse(words[0], "too_many_characters", count=len(text), most=self.kind.most)
         return None if text in ("", UNREADABLE) else text
@@ -224,9 +218,7 @@ class _Fields(_Values):
     ) -> dict[str, int | str] | None:
         if not words:
             names = ", ".join(self._fields)
-            log.refuse(
-                head, "fields_behind", keyword=self.keyword, names=names, head=quoted(head.text)
-            )
+            log.refuse(head, "fields_behind", keyword=self.keyword, names=names)
         if [word.text for word in words] == [UNREADABLE]:
             return None
         joined = joined_at_equals(words)

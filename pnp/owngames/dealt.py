@@ -8,8 +8,9 @@ from generators.hexes import Hex
 from pnp.errors import GameFileError
 from pnp.messages import Message
 from pnp.model import gamefiles
-from pnp.model.checks import Along, Claims, Deal, DealtThing, DealtTo, Land, both, is_number
+from pnp.model.checks import Along, Claims, Deal, DealtThing, DealtTo, Land, both
 from pnp.model.gamefiles import for_players, words_of
+from pnp.model.games import is_number
 from pnp.owngames.facts import NOBODY_WORD, bag_of, front_of, values_of
 from pnp.owngames.names import Draft, split_words
 from pnp.owngames.selectors import select_land

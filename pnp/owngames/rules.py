@@ -9,6 +9,7 @@ chips against their bags, owners, printed pieces, the end.
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal
 
 from generators.figures import FIGURES, Shape
 from pnp.messages import Message
@@ -24,7 +25,7 @@ from pnp.tables.faults import Faults, KeyPath
 from pnp.texts.suggestions import shortened
 
 VALUE = "value"
-_PER: tuple[checks.Per, ...] = ("player", "board", "place")
+PER: tuple[Literal["player", "board", "place"], ...] = ("player", "board", "place")
 FORMS = ("apart", "beside", "connected")
 DEAL = "deal"
 PHASES = ("setup", "play", "end")
@@ -62,7 +63,7 @@ def rules_of(draft: Draft) -> Iterator[checks.Check]:
         if form is not None:
             yield checks.Check(
                 form,
-                table.code or f"{name}_says",
+                table.code or _says(draft, name, form),
                 table.asks if table.code else f"{name}_unread",
                 table.severity,
                 words_of(table.when) or PHASES,
@@ -72,6 +73,18 @@ def rules_of(draft: Draft) -> Iterator[checks.Check]:
                 name,
                 table.ways,
             )
+
+
+def _says(draft: Draft, name: str, form: checks.RuleForm) -> str:
+    """Return the key of what a rule says; one without words tells whose or where it is broken."""
+    table = draft.file.rule[name]
+    if table.says or not isinstance(form, checks.Within) or form.differ is not None:
+        return f"{name}_says"
+    per: str = form.per if isinstance(form.per, str) else "place"
+    words = words_of(table.per)
+    if isinstance(form.per, tuple) and words in ((), PER[:1]):  # each on a board of their own
+        per = "player" if words or isinstance(form.measure.which, checks.Pieces) else "board"
+    return f"{name}_says_{per}"
 
 
 def deal_rules(
@@ -275,7 +288,7 @@ def measured(
     """Return what a table counts, and what of; none or several measures are noted."""
     keys = keys_of(table, gamefiles.MEASURES)
     if not _is_one(draft, keys, path, gamefiles.MEASURES):
-        return checks.Measure(""), "board"
+        return checks.Measure("", NOWHERE), "board"
     measure = _measure(draft, table, keys[0], path)
     if table.whose and measure.what != "entry":
         colours = colours_of(draft.file, draft.players, Faults())
@@ -330,7 +343,7 @@ def _measure(
             (*path, "sum"), "name", word, (VALUE, *chips, *of_pieces, *of_land)
         )
     chip, worth = word if word in chips else "", word if word in of_land else ""
-    by_piece = table.each == "piece"
+    by_piece = table.each == "piece" and isinstance(which, checks.Pieces)
     return checks.Measure(key, which, chip, reach, by_piece, worth=worth)
 
 
@@ -440,7 +453,8 @@ def _figure(draft: Draft, table: gamefiles.MeasureTable, key: str, path: KeyPath
         else None,
         of=of,
         goals=tuple(
-            _there(draft, goal)
+            # Hexes by where they lie are one goal.
+            (_there(draft, goal), isinstance(goal, checks.Land) and goal.is_named)
             for goal in (goals_of(draft, table.to, (*path, "to")) if key == "joins" else ())
         ),
         over=over if isinstance(over, checks.Land) and over != checks.Land() else None,
@@ -486,7 +500,7 @@ def entry_of(draft: Draft, word: str, path: KeyPath) -> checks.Measure:
         draft.faults.add(path, Message("entry_not_counted", name=word))
     elif field not in {"", *kind.fields}:
         draft.faults.add_unknown(path, "field", field, kind.fields)
-    return checks.Measure("entry", entry=name, field=field)
+    return checks.entered(name, field)
 
 
 def _per(
@@ -500,14 +514,14 @@ def _per(
         return checks.Around(select(draft, table.around, (*path, "around")))
     if not words:
         return _usual_per(draft, measure)
-    for known in _PER:
+    for known in PER:
         if words == (known,):
             return known
     found = []
     for place, word in each_word(table.per, (*path, "per")):
         meaning = draft.names.get(word)
         if meaning is None or meaning.kind != "region":
-            known_words = (*map(str, _PER), *draft.file.region)
+            known_words = (*PER, *draft.file.region)
             draft.faults.add_unknown(place, "word", word, known_words)
         found.append(checks.Land(cells=frozenset(draft.regions.get(word, ()))))
     return tuple(found)
@@ -545,12 +559,12 @@ def scores_of(draft: Draft) -> Iterator[checks.ScoreRow]:
     for name in draft.file.piece:
         points, key = front_of(draft.file, name).points, f"score_piece_{name}"
         if points is not None:
-            measure = checks.Measure("number_of", checks.Pieces((draft.letters[name],)))
-            yield checks.ScoreRow(measure, key, points)
+            pieces = checks.Pieces((draft.letters[name],))
+            yield checks.ScoreRow(checks.Measure("number_of", pieces), key, points)
     for name, entry in draft.file.entry.items():
         key = f"score_entry_{name}"
         if entry.points is not None:
-            yield checks.ScoreRow(checks.Measure("entry", entry=name), key, entry.points)
+            yield checks.ScoreRow(checks.entered(name), key, entry.points)
     for name, table in draft.file.score.items():
         path: KeyPath = ("score", name)
         measure, per = measured(draft, table, path)
@@ -583,9 +597,9 @@ def _factor(draft: Draft, words: gamefiles.Words, path: KeyPath, per: checks.Per
     if isinstance(words, str) and per not in {"player", "board"}:
         worths = worths_of(draft.file.terrain)
         if words in draft.file.chip:
-            return checks.Measure("sum", chip=words)
+            return checks.Measure("sum", checks.Land(), words)
         if words == VALUE or words in worths:
-            return checks.Measure("sum", worth=words if words in worths else "")
+            return checks.Measure("sum", checks.Land(), worth=words if words in worths else "")
     return checks.Measure("number_of", select(draft, words, path))
 
 
@@ -596,7 +610,7 @@ def ties_of(draft: Draft, scores: Iterable[checks.ScoreRow]) -> Iterator[checks.
         if f"score_line_{name}" in rows:
             yield rows[f"score_line_{name}"]
         elif name in draft.file.entry:
-            yield checks.Measure("entry", entry=name)
+            yield checks.entered(name)
         else:
             known = (*draft.file.score, *draft.file.entry)
             draft.faults.add_unknown(("game", "ties", number), "name", name, known)
@@ -622,11 +636,7 @@ def twice_of(draft: Draft) -> Iterator[checks.Twice]:
             draft.faults.add(path, Message("it_needs", names="by", count=1))
             continue
         is_count = table.by == checks.TOTALS
-        by = (
-            checks.Measure("entry", entry=checks.TOTALS)
-            if is_count
-            else entry_of(draft, table.by, (*path, "by"))
-        )
+        by = checks.entered(checks.TOTALS) if is_count else entry_of(draft, table.by, (*path, "by"))
         yield checks.Twice(f"twice_{name}", measure, by, table.worth, table.is_place)
 
 

@@ -29,30 +29,6 @@ from pnp.page.archives import unzipped, with_bytecode
 from pnp.page.runtimes import GEOS, PYODIDE, RUNTIME_PYTHON
 
 
-class Packed(NamedTuple):
-    """A distribution of PyPI: its name, the short name of its licence, where its source is."""
-
-    name: str
-    licence: str
-    source: str
-
-
-# What our own packages need where there is no compiled code.
-DISTRIBUTIONS = (
-    Packed("font-source-sans-pro", "OFL-1.1", "https://github.com/adobe-fonts/source-sans"),
-    Packed("font-source-serif-pro", "OFL-1.1", "https://github.com/adobe-fonts/source-serif"),
-    Packed("fonttools", "MIT", "https://github.com/fonttools/fonttools"),
-    Packed("markdown-it-py", "MIT", "https://github.com/executablebooks/markdown-it-py"),
-    Packed("mdurl", "MIT", "https://github.com/executablebooks/mdurl"),
-    Packed("platformdirs", "MIT", "https://github.com/tox-dev/platformdirs"),
-    Packed("pypng", "MIT", "https://gitlab.com/drj11/pypng"),
-    Packed("reportlab", "BSD-3-Clause", "https://pypi.org/project/reportlab"),
-    Packed("segno", "BSD-3-Clause", "https://github.com/heuer/segno"),
-    Packed("svgwrite", "MIT", "https://github.com/mozman/svgwrite"),
-)
-_TEXTS = ("licen", "copying", "notice")
-
-
 class Licence(NamedTuple):
     """
     What is licensed and under which licence; where its source is, and the text.
@@ -61,10 +37,26 @@ class Licence(NamedTuple):
     """
 
     name: str
-    version: str
     licence: str
     source: str
-    text: str
+    version: str = ""
+    text: str = ""
+
+
+# What our own packages need where there is no compiled code.
+DISTRIBUTIONS = (
+    Licence("font-source-sans-pro", "OFL-1.1", "https://github.com/adobe-fonts/source-sans"),
+    Licence("font-source-serif-pro", "OFL-1.1", "https://github.com/adobe-fonts/source-serif"),
+    Licence("fonttools", "MIT", "https://github.com/fonttools/fonttools"),
+    Licence("markdown-it-py", "MIT", "https://github.com/executablebooks/markdown-it-py"),
+    Licence("mdurl", "MIT", "https://github.com/executablebooks/mdurl"),
+    Licence("platformdirs", "MIT", "https://github.com/tox-dev/platformdirs"),
+    Licence("pypng", "MIT", "https://gitlab.com/drj11/pypng"),
+    Licence("reportlab", "BSD-3-Clause", "https://pypi.org/project/reportlab"),
+    Licence("segno", "BSD-3-Clause", "https://github.com/heuer/segno"),
+    Licence("svgwrite", "MIT", "https://github.com/mozman/svgwrite"),
+)
+_TEXTS = ("licen", "copying", "notice")
 
 
 def page_licences() -> list[Licence]:
@@ -82,16 +74,16 @@ def page_licences() -> list[Licence]:
     parts = "https://docs.python.org/3.14/license.html"
     geos = "https://github.com/chrispahm/geos-wasm"
     licences = [
-        Licence("hexboard-pnp", VERSION, "MIT", "", _notice("hexboard-pnp")),
-        Licence("Pyodide", PYODIDE.version, "MPL-2.0", pyodide, _notice("pyodide")),
-        Licence("CPython", RUNTIME_PYTHON, "PSF-2.0", cpython, _notice("cpython")),
-        Licence("Emscripten, musl", "", "MIT", emscripten, _notice("emscripten")),
-        Licence(libraries, "", "MIT, BSD, zlib", parts, _notice("libraries")),
-        Licence("geos-wasm", GEOS.version, "LGPL-3.0-or-later", geos, _notice("geos")),
+        Licence("hexboard-pnp", "MIT", "", VERSION, _notice("hexboard-pnp")),
+        Licence("Pyodide", "MPL-2.0", pyodide, PYODIDE.version, _notice("pyodide")),
+        Licence("CPython", "PSF-2.0", cpython, RUNTIME_PYTHON, _notice("cpython")),
+        Licence("Emscripten, musl", "MIT", emscripten, "", _notice("emscripten")),
+        Licence(libraries, "MIT, BSD, zlib", parts, "", _notice("libraries")),
+        Licence("geos-wasm", "LGPL-3.0-or-later", geos, GEOS.version, _notice("geos")),
     ]
-    for name, licence, source in DISTRIBUTIONS:
-        found = find_distribution(name)
-        licences.append(Licence(name, found.version, licence, source, licence_text(found)))
+    for one in DISTRIBUTIONS:
+        found = find_distribution(one.name)
+        licences.append(one._replace(version=found.version, text=licence_text(found)))
     for one in licences:
         if not one.text:
             raise PageError(Message("package_without_licence", name=one.name))

@@ -13,31 +13,20 @@ from pnp.errors import OptionError
 from pnp.messages import Message
 from pnp.model.boards import Json
 from pnp.notation.boardcodes import read_board_code
-from pnp.page.answers import (
-    KIND,
-    LARGEST_NUMBER,
-    PAGE,
-    Answer,
-    Calls,
-    asked,
-    kind_of,
-    request_of,
-    sendable,
-    translated,
-)
+from pnp.page import answers
+from pnp.page.answers import KIND, PAGE, Answer, Calls, asked
 from pnp.page.designs import Design, brought
 from pnp.requests import options as table
 from pnp.requests.boards import BoardRequest, DeckRequest
 from pnp.requests.kits import KitOrder
-from pnp.requests.options import Option, Options
 from pnp.requests.reading import Request
 
-_CODE = Option("code", "word", "")
+_CODE = table.Option("code", "word", "")
 # Boards or cards in one PDF.
 _MOST = 144
 _ROOM_MM = 4.0  # round what is shown large: more would show tops of the legend
 # A kit on the page has a board by its code alone.
-_BOARD_CODE: Option[str | None] = Option("board", "word", None)
+_BOARD_CODE: table.Option[str | None] = table.Option("board", "word", None)
 
 
 def board(request: BoardRequest) -> Answer:
@@ -54,7 +43,7 @@ def board(request: BoardRequest) -> Answer:
 @lru_cache(maxsize=2)
 def _board(asked: str, own_games: tuple[Design, ...]) -> tuple[pnp.Board, pnp.Pages]:
     """Deal and draw a board; its file is asked for next, maybe after one that is drawn ahead."""
-    request = request_of(BoardRequest, _BOARD, json.loads(asked))
+    request = answers.request_of(BoardRequest, _BOARD, json.loads(asked))
     made = new_board(request)
     request.check_drawn(request.game)
     return made, made.pages(request)
@@ -80,12 +69,12 @@ def choice_of_code(given: Request) -> Answer:
     """Return what the board of a code is dealt from, for the form of boards."""
     game, players, seed, options = read_board_code(given[_CODE])
     choice: dict[str, Json] = {"game": game.slug, "players": players, "options": dict(options)}
-    return Answer({**choice, "seed": seed if seed <= LARGEST_NUMBER else str(seed)})
+    return Answer({**choice, "seed": seed if seed <= answers.LARGEST_NUMBER else str(seed)})
 
 
 def board_file(request: BoardRequest) -> Answer:
     """Return a board as one file: .pdf, .txt or .json."""
-    kind = kind_of(request, "pdf", "txt", "json")
+    kind = answers.kind_of(request, "pdf", "txt", "json")
     name = str(Path(request.usual_name(request.deal.seed)).with_suffix(f".{kind}"))
     if kind == "pdf":
         return Answer({"name": name}, (_board(asked(request), brought())[1].pdf(),))
@@ -114,7 +103,7 @@ def kit(given: KitOrder) -> Answer:
 
         named += extra_titles(language)
     parts: list[Json] = [{"key": key, "title": title} for key, title in named]
-    report: list[Json] = [translated(line, language) for line in made.report()]
+    report: list[Json] = [answers.translated(line, language) for line in made.report()]
     shown: dict[str, Json] = {"title": made.title, "pages": len(made), "blank": _blank_pages(made)}
     return Answer({**shown, "report": report, "parts": parts})
 
@@ -153,7 +142,7 @@ def _kit(asked: str, own_games: tuple[Design, ...]) -> pnp.Kit:
     data = json.loads(asked)
     unasked = {"players"} if data.get("board") else {"board"}  # a board knows its players
     values = {name: value for name, value in data.items() if name not in unasked}
-    request = request_of(KitOrder, _KIT, values)
+    request = answers.request_of(KitOrder, _KIT, values)
     if (code := request[_BOARD_CODE]) is not None:
         read_board_code(code)  # no path of a file on this computer
     return make_kit(request)
@@ -179,25 +168,25 @@ def _blank_pages(made: pnp.Pages) -> list[Json]:
 def _cards(asked: str, own_games: tuple[Design, ...]) -> pnp.Pages:
     from pnp._api.setupcards import deck_pages
 
-    request = request_of(DeckRequest, _CARDS, json.loads(asked))
+    request = answers.request_of(DeckRequest, _CARDS, json.loads(asked))
     return deck_pages(request)
 
 
 # Where the page asks for less: it saves one file, without others for a cutting machine beside it.
-_LESS: Mapping[str, Option[Any]] = {
+_LESS: Mapping[str, table.Option[Any]] = {
     "count": table.COUNT._replace(most=_MOST),
     "marks": table.MARKS._replace(choices=lambda: ("outline", "crop", "none")),
 }
 
 
-def _asked_for(*options: Option[object]) -> Options:
-    return tuple(_LESS.get(option.name, option) for option in sendable(options))
+def _asked_for(*options: table.Option[object]) -> table.Options:
+    return tuple(_LESS.get(option.name, option) for option in answers.sendable(options))
 
 
-_BOARD: Options = (*table.DEALT, *_asked_for(*table.BOARD))
-_KIT: Options = (*table.DEALT, table.KIT_OPTIONS, *_asked_for(*table.KIT), _BOARD_CODE)
-_CARDS: Options = (*table.DEALT, *_asked_for(*table.SETUP))
-FORMS: Mapping[str, Options] = {"board": _BOARD, "kit": _KIT, "cards": _CARDS}
+_BOARD: table.Options = (*table.DEALT, *_asked_for(*table.BOARD))
+_KIT: table.Options = (*table.DEALT, table.KIT_OPTIONS, *_asked_for(*table.KIT), _BOARD_CODE)
+_CARDS: table.Options = (*table.DEALT, *_asked_for(*table.SETUP))
+FORMS: Mapping[str, table.Options] = {"board": _BOARD, "kit": _KIT, "cards": _CARDS}
 
 CALLS: Calls = {
     "board": (BoardRequest, _BOARD, board),

@@ -114,10 +114,8 @@ def _given(paths: Iterable[Path]) -> dict[Pinned, bytes]:
     found = {}
     for path in paths:
         archive = _read(path)
-        package = by_sum.get(hashlib.sha256(archive).hexdigest())
-        if package is None:
-            raise PageError(_is_another(str(path), _meant(path)))
-        found[package] = archive
+        package = by_sum.get(hashlib.sha256(archive).hexdigest()) or _meant(path)
+        found[package] = _checked(package, archive, str(path))
     return found
 
 
@@ -150,18 +148,17 @@ def _read(path: Path) -> bytes:
 def _checked(package: Pinned, archive: bytes, name: str) -> bytes:
     """Return *archive* if it is the one that the page is made with."""
     if hashlib.sha256(archive).hexdigest() != package.sha256:
-        raise PageError(_is_another(name, package))
+        version, advice = package.version, package.advice
+        raise PageError(
+            Message(
+                "runtime_is_another",
+                name=name,
+                package=package.name,
+                version=version,
+                advice=advice,
+            )
+        )
     return archive
-
-
-def _is_another(name: str, package: Pinned) -> Message:
-    return Message(
-        "runtime_is_another",
-        name=name,
-        package=package.name,
-        version=package.version,
-        advice=package.advice,
-    )
 
 
 def _keep(path: Path, archive: bytes) -> None:

@@ -247,8 +247,7 @@ def _typed_lines(finding: Finding, file: PositionFile) -> Iterator[int]:
     if about == PLAYERS:
         yield from filter(None, (file.players_line,))
     elif about == PIECES:
-        corners = (spot for spot in finding.spots if spot.clock)
-        places: tuple[Hex | PlaceName, ...] = (*finding.whole_hexes, *corners)
+        places = (at if at.clock else at.hex for at in finding.places)
         yield from (line for at in places for line in file.lines.get(at, ()))
     else:
         rows = file.rows.get(about, {})
@@ -358,8 +357,8 @@ def _account(subject: Subject, standing: Standing) -> AccountRow:
 
 
 def _line(subject: Subject, line: ScoreLine) -> LineRow:
-    names = subject.names((*line.hexes, *line.spots))
-    return LineRow(subject.words(line.sentence), line.span, names, subject.texts(line.source))
+    words, names = subject.words(line.sentence), subject.names(line.hexes)
+    return LineRow(words, line.span, names, subject.texts(line.source))
 
 
 def _note(subject: Subject, note: Note) -> NoteRow:
@@ -387,15 +386,10 @@ def edits_of(position: Position, repair: Repair) -> list[dict[str, Json]]:
         return []
     if "degrees" in says.values:
         of = "pieces" if says.text.endswith("_pieces") else "board"
-        is_mirrored = says.text.startswith("repair_mirrored")
-        return [
-            {
-                "change": "turn",
-                "of": of,
-                "degrees": int(str(says.values["degrees"])),
-                "mirrored": is_mirrored,
-            }
-        ]
+        turn: dict[str, Json] = {"change": "turn", "of": of}
+        turn["degrees"] = int(str(says.values["degrees"]))
+        turn["mirrored"] = says.text.startswith("repair_mirrored")
+        return [turn]
     return [*_edits(position, repair.position)]
 
 

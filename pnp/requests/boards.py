@@ -252,20 +252,3 @@ def deal_of_code(code: str, count: int = 1) -> DealRequest:
     """
     _, players, seed, options = read_board_code(code)
     return DealRequest(players, reading.checked_seed(seed, count), options)
-
-
-def read_inventory(request: reading.Request, game: Game) -> "Inventory | None":
-    """
-    Return a player's own tiles, if there is such a list.
-
-    Raises:
-        OptionError, InventoryError: the game has no such lists, or it cannot be read.
-    """
-    path = request[table.INVENTORY]
-    if path is None:
-        return None
-    if not game.inventory_letters:
-        raise OptionError(Message("no_inventory_option", game=game.slug))
-    from pnp.notation.inventories import find_inventory
-
-    return find_inventory(path, game.inventory_letters)

@@ -1,6 +1,6 @@
 """Requests to judge positions: by which rulings, and with which tiles."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -37,10 +37,22 @@ class JudgeRequest(Request):
         Refuse what makes no sense.
 
         Raises:
-            PnpError: there is no such ruling, or the tile list cannot be read.
+            PnpError: no game has such a ruling, two choices of one are asked for, or the tile list
+                cannot be read.
         """
-        _refuse_rulings(self[table.RULINGS])
         _ = self.tiles
+        if not self[table.RULINGS]:
+            return
+        from pnp.games import GAMES
+
+        known = [ruling for game in GAMES for ruling in game.rulings]
+        chosen: dict[str, str] = {}
+        for word in self[table.RULINGS]:
+            id_, choice = read_ruling(word, known)
+            if (before := chosen.setdefault(id_, choice)) != choice:
+                raise OptionError(
+                    Message("second_choice_of_ruling", word=word, id=id_, chosen=before)
+                )
 
     @cached_property
     def tiles(self) -> "Inventory | None":
@@ -139,19 +151,3 @@ def ruling_words(rulings: object) -> tuple[str, ...]:
     if rulings is not None and not isinstance(rulings, Mapping):
         raise argument_refused("rulings", rulings, Message("rulings_by_id"))
     return tuple(f"{id_}={choice}" for id_, choice in (rulings or {}).items())
-
-
-def _refuse_rulings(words: Sequence[str]) -> None:
-    """Refuse rulings that no game has, and two choices of one."""
-    if not words:
-        return
-    from pnp.games import GAMES
-
-    known = [ruling for game in GAMES for ruling in game.rulings]
-    chosen: dict[str, str] = {}
-    for word in words:
-        id_, choice = read_ruling(word, known)
-        if chosen.setdefault(id_, choice) != choice:
-            raise OptionError(
-                Message("second_choice_of_ruling", word=word, id=id_, chosen=chosen[id_])
-            )

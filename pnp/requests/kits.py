@@ -20,7 +20,7 @@ from pnp.notation.reading.boards import read_board_words
 from pnp.printing.kits.record import KitRequest
 from pnp.requests import options as table
 from pnp.requests import reading
-from pnp.requests.boards import deal_of_code, read_inventory
+from pnp.requests.boards import deal_of_code
 from pnp.requests.judging import dealing_from
 from pnp.requests.options import KitPurpose
 from pnp.texts.suggestions import printable, quoted
@@ -58,7 +58,7 @@ class KitOrder(reading.Request):
             )
         _ = self.paper, self.url_base, self.drawn, self.style
         self.check_files(self[table.OUTPUTS])
-        if not self.has_tiles:
+        if "tiles" in self.without or (self.only and "tiles" not in self.only):
             return
         if self.inventory and len(self.inventory.codes) > _MOST_TILES:
             count, name = len(self.inventory.codes), self.inventory.name
@@ -102,8 +102,20 @@ class KitOrder(reading.Request):
 
     @cached_property
     def inventory(self) -> "Inventory | None":
-        """A player's own tiles."""
-        return read_inventory(self, self.game)
+        """
+        A player's own tiles, if there is such a list.
+
+        Raises:
+            OptionError, InventoryError: the game has no such lists, or it cannot be read.
+        """
+        path, letters = self[table.INVENTORY], self.game.inventory_letters
+        if path is None:
+            return None
+        if not letters:
+            raise OptionError(Message("no_inventory_option", game=self.game.slug))
+        from pnp.notation.inventories import find_inventory
+
+        return find_inventory(path, letters)
 
     @cached_property
     def drawn(self) -> KitRequest:
@@ -150,11 +162,6 @@ class KitOrder(reading.Request):
     def without(self) -> frozenset[str]:
         """The parts that are left out."""
         return frozenset(name.strip().lower() for name in self[table.WITHOUT])
-
-    @property
-    def has_tiles(self) -> bool:
-        """Whether its tiles, if the game has any, are to be printed."""
-        return "tiles" not in self.without and (not self.only or "tiles" in self.only)
 
     @cached_property
     def url_base(self) -> str | None:

@@ -53,6 +53,7 @@ PaperName: TypeAlias = Literal[
 ]
 # fmt: on
 CardName: TypeAlias = Literal["poker", "bridge", "tarot", "mini-euro", "a6"]
+_Value = TypeVar("_Value")
 _Value_co = TypeVar("_Value_co", covariant=True)
 
 
@@ -92,9 +93,24 @@ class Option(NamedTuple, Generic[_Value_co]):
         return self.typed[-1].strip("-") if self.typed else self.name.replace("_", "-")
 
 
-def _listed(module: str, name: str) -> Callable[[], Iterable[str]]:
-    """Return what finds the words of a literal type when they are wanted."""
-    return lambda: get_args(getattr(import_module(module), name))
+def _choice(
+    name: str,
+    default: _Value,
+    words: object,
+    help: str = "",
+    *,
+    typed: tuple[str, ...] = (),
+    usual: str = "",
+) -> Option[_Value]:
+    """Return an option with the words of a literal type, or of one that a module has."""
+
+    def found() -> tuple[str, ...]:
+        if not isinstance(words, str):
+            return get_args(words)
+        module, _, kind = words.rpartition(".")
+        return get_args(getattr(import_module(module), kind))
+
+    return Option(name, "choice", default, help, typed, usual, choices=found)
 
 
 def _help(key: str) -> str:
@@ -129,63 +145,34 @@ INVENTORY: Option[Path | None] = Option(
 )
 
 # How it looks on paper.
-LANGUAGE = Option(
-    "language",
-    "choice",
-    "en",
-    typed=("--lang",),
-    usual="that of the system",
-    choices=_listed("pnp.texts", "Language"),
+LANGUAGE = _choice(
+    "language", "en", "pnp.texts.Language", typed=("--lang",), usual="that of the system"
 )
-THEME = Option(
-    "theme", "choice", "colour", _any_of("Theme", Theme), choices=lambda: get_args(Theme)
-)
-PAPER = Option(
-    "paper",
-    "choice",
-    "a4",
-    _any_of("Paper", PaperName),
-    usual="letter in the US and Canada, else a4",
-    choices=lambda: get_args(PaperName),
-)
+THEME = _choice("theme", "colour", Theme, _any_of("Theme", Theme))
+_USUAL_PAPER = "letter in the US and Canada, else a4"
+PAPER = _choice("paper", "a4", PaperName, _any_of("Paper", PaperName), usual=_USUAL_PAPER)
 MARGIN = Option("margin_mm", "number", 10.0, most=50.0)
 HEX: Option[float | None] = Option(
     "hex_mm", "number", None, usual="the game's own", least=5.0, most=500.0
 )
-FORM: "Option[Form]" = Option(
-    "form",
-    "choice",
-    "overview",
-    typed=("--as",),
-    choices=_listed("pnp.printing.boards.forms", "Form"),
-)
-
-
-def _of_wall(name: str, kind: str, usual: str) -> Option[Any]:
-    """Return an option that only wall maps have; its words are a type in ``boards.forms``."""
-    choices = _listed("pnp.printing.boards.forms", kind)
-    return Option(name, "choice", None, usual=usual, choices=choices)
-
-
-GRID = _of_wall("grid", "Grid", "fine")
-LABELS = _of_wall("labels", "Labels", "none")
-NAMES = _of_wall("names", "Naming", "all")
-RIVERS = _of_wall("rivers", "Naming", "all")
-ROADS = _of_wall("roads", "Naming", "all")
+_FORMS = "pnp.printing.boards.forms"
+FORM: "Option[Form]" = _choice("form", "overview", f"{_FORMS}.Form", typed=("--as",))
+# Only wall maps have these.
+GRID: Option[Any] = _choice("grid", None, f"{_FORMS}.Grid", usual="fine")
+LABELS: Option[Any] = _choice("labels", None, f"{_FORMS}.Labels", usual="none")
+NAMES: Option[Any] = _choice("names", None, f"{_FORMS}.Naming", usual="all")
+RIVERS: Option[Any] = _choice("rivers", None, f"{_FORMS}.Naming", usual="all")
+ROADS: Option[Any] = _choice("roads", None, f"{_FORMS}.Naming", usual="all")
 LAND = Option("land", "flag", False, games=lambda game: game.has_land)
 SHEETS: Option[str | None] = Option("sheets", "choice", None, choices=PAPER.choices)
 
 # Sheets of pieces to cut out.
-DUPLEX: "Option[BackPlan]" = Option(
-    "duplex", "choice", "long-edge", choices=_listed("layouts.components", "BackPlan")
-)
+DUPLEX: "Option[BackPlan]" = _choice("duplex", "long-edge", "layouts.components.BackPlan")
 BLEED = Option("bleed_mm", "number", 3.0, least=0.0, most=10.0)
 GUTTER = Option("gutter_mm", "number", 2.0, most=20.0)
 # Those that a cutting machine finds the sheet by.
 MACHINE_MARKS: "tuple[MarkStyle, ...]" = ("silhouette", "silhouette-4l")
-MARKS: "Option[MarkStyle]" = Option(
-    "marks", "choice", "outline", choices=_listed("layouts.marks", "MarkStyle")
-)
+MARKS: "Option[MarkStyle]" = _choice("marks", "outline", "layouts.marks.MarkStyle")
 BACK_OFFSET: Option[tuple[float, float]] = Option(
     "back_offset_mm", "offset", (0.0, 0.0), typed=("--back-offset",), least=-20.0, most=20.0
 )
@@ -196,13 +183,9 @@ OUTPUT: Option[Path | None] = Option("output", "target", None, typed=("-o", "--o
 PNG_DPI = Option("png_dpi", "bounded", 150, least=20, most=1200)
 # Of the sheets of a kit, and of its pieces on a screen.
 KIT_DPI, SCREEN_DPI = 100, 300
+_USUAL_DPI = f"{KIT_DPI}, for a screen {SCREEN_DPI}"
 KIT_PNG_DPI: Option[int | None] = Option(
-    "png_dpi",
-    "bounded",
-    None,
-    usual=f"{KIT_DPI}, for a screen {SCREEN_DPI}",
-    least=PNG_DPI.least,
-    most=PNG_DPI.most,
+    "png_dpi", "bounded", None, usual=_USUAL_DPI, least=PNG_DPI.least, most=PNG_DPI.most
 )
 FORCE = Option("force", "flag", False)
 AS_JSON = Option("as_json", "flag", False, typed=("--json",))
@@ -216,40 +199,23 @@ ASK = Option("ask", "flag", False)
 WITNESS: Option[Path | None] = Option("witness", "path", None)
 AT: Option[int | None] = Option("at", "bounded", None, usual="all of them", least=0, most=10_000)
 REPAIRS = Option("repairs", "flag", False)
-PICTURE: Option[Picture] = Option(
-    "form",
-    "choice",
-    "position",
-    help=_help("form_of_position"),
-    typed=("--as",),
-    choices=lambda: get_args(Picture),
+PICTURE: Option[Picture] = _choice(
+    "form", "position", Picture, _help("form_of_position"), typed=("--as",)
 )
 COUNT_ALL = Option("count_all", "flag", False)
 CSV_MARK = Option("csv_mark", "flag", False)
 STANDEES = Option("standees", "flag", False)
-TOKENS: "Option[TokenShape | None]" = Option(
-    "tokens",
-    "choice",
-    None,
-    usual="square; round for shops and screens, for SVG and with --marks silhouette",
-    choices=_listed("pnp.model.parts", "TokenShape"),
+_USUAL_TOKENS = "square; round for shops and screens, for SVG and with --marks silhouette"
+TOKENS: "Option[TokenShape | None]" = _choice(
+    "tokens", None, "pnp.model.parts.TokenShape", usual=_USUAL_TOKENS
 )
-STOCK = Option(
-    "stock_mm",
-    "number",
-    0.4,  # card of 300 g/m², printed on both sides
-    least=0.1,
-    most=5.0,
-)
-PURPOSE: Option[KitPurpose] = Option(
-    "purpose", "choice", "home", typed=("--for",), choices=lambda: get_args(KitPurpose)
-)
+# Card of 300 g/m², printed on both sides.
+STOCK = Option("stock_mm", "number", 0.4, least=0.1, most=5.0)
+PURPOSE: Option[KitPurpose] = _choice("purpose", "home", KitPurpose, typed=("--for",))
 URL_BASE: Option[str | None] = Option("url_base", "word", None, usual="the folder it is written to")
 
 # Set-up cards.
-CARD = Option(
-    "card", "choice", "poker", _any_of("Card", CardName), choices=lambda: get_args(CardName)
-)
+CARD = _choice("card", "poker", CardName, _any_of("Card", CardName))
 DRAW_ORDER = Option("draw_order", "flag", False, games=lambda game: game.has_draw_pile)
 
 # Judging.
@@ -278,14 +244,8 @@ _SHEETS: Options = (GUTTER, MARKS, BACK_OFFSET)
 KIT_SEED: Option[int] = Option("seed", "whole", 1, help=_help("seed_of_kit"), most=LARGEST_SEED)
 CARD_DUPLEX: "Option[BackPlan]" = DUPLEX._replace(default="none", help=_help("duplex_of_cards"))
 
-SHOP: Option[Purpose | None] = Option(
-    "purpose",
-    "choice",
-    None,
-    help=_help("purpose_of_board"),
-    typed=("--for",),
-    usual="home",
-    choices=lambda: get_args(Purpose),
+SHOP: Option[Purpose | None] = _choice(
+    "purpose", None, Purpose, _help("purpose_of_board"), typed=("--for",), usual="home"
 )
 WALL: Options = (GRID, LABELS, NAMES, RIVERS, ROADS, SHEETS, SHOP)
 
@@ -374,6 +334,6 @@ DRAW: Options = (
     *_PAGE,
     THEME,
 )
-FLIP: Option[Flip] = Option("duplex", "choice", "long-edge", choices=lambda: get_args(Flip))
+FLIP: Option[Flip] = _choice("duplex", "long-edge", Flip)
 CALIBRATE: Options = (*_PAGE, FLIP, LANGUAGE, OUTPUT._replace(help=_help("output_of_calibration")))
 LISTING: Options = (LANGUAGE, AS_JSON)

@@ -419,10 +419,6 @@ def _words(option: Option[object], value: object) -> tuple[str, ...]:
     return tuple(value)
 
 
-def _path(option: Option[object], value: object) -> Path:
-    return named_path(option.name, value)
-
-
 def _target(option: Option[object], value: object) -> Path:
     """Return the path of a file or folder to write; devices and pipes take no files."""
     path = named_path(option.name, value)
@@ -444,12 +440,6 @@ def _offset(option: Option[object], value: object) -> tuple[float, float]:
     return x_mm, y_mm
 
 
-def _table(option: Option[object], value: object) -> Mapping[str, object]:
-    if not isinstance(value, Mapping):
-        raise _refused(option, value, Message("values_by_name"))
-    return value
-
-
 _READERS: Mapping[str, Callable[[Option[object], object], object]] = {
     "word": _word,
     "choice": _choice,
@@ -458,13 +448,13 @@ _READERS: Mapping[str, Callable[[Option[object], object], object]] = {
     "bounded": lambda option, value: int(_number(option, _whole(option, value))),
     "number": _number,
     "flag": _of_type(bool, Message("a_flag")),
-    "path": _path,
+    "path": lambda option, value: named_path(option.name, value),
     "target": _target,
     "targets": lambda option, paths: tuple(
         _target(option, path) for path in cast(Iterable[object], paths)
     ),
     "offset": _offset,
-    "table": _table,
+    "table": _of_type(Mapping, Message("values_by_name")),
     "board": lambda option, board: board,
     "game": _game,
 }

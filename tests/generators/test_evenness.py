@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from generators.bags.rules import Even, Laid, Table, Thing
+from generators.bags.rules import Even, Table
+from generators.figures import Laid, Thing
 from generators.hexes import Hex, disk, hexes_at, neighbours, place_at
 from generators.randomness import Stream
 

@@ -59,7 +59,7 @@ def test_processes_render_what_one_does_and_may_die(
     alone = all_pngs(pdf, dpis)
     assert alone == [png_bytes(pdf, number, dpi) for number, dpi in enumerate(dpis)]
     monkeypatch.setattr(png, "_MANY_PIXELS", 0)
-    monkeypatch.setattr(png, "_core_count", lambda: 2)
+    monkeypatch.setattr(png, "core_count", lambda: 2)
     if program:
         monkeypatch.setattr("sys.executable", program)
     assert all_pngs(pdf, dpis) == alone

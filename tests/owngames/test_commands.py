@@ -70,30 +70,3 @@ def test_a_kit_and_cards_are_printed(game, capsys, tmp_path, theme, language):
     ends_well(capsys, "board", game, *look, "--seed", "1", "-o", "board.pdf")
     for name in ("kit", "cards", "board"):
         assert (tmp_path / f"{name}.pdf").read_bytes().startswith(b"%PDF")
-
-
-GROWING = """[game]
-name = "Meadow"
-players = "2"
-[board]
-outline = "free"
-[terrain]
-grass = { count = 9 }
-"""
-
-
-def test_a_board_that_grows_for_some_players_only_has_more_hexes_in_play(
-    tmp_path, monkeypatch, capsys
-):
-    monkeypatch.chdir(tmp_path)
-    text = GROWING.replace('"2"', '"2-3"').replace(" 9 ", " 19 ")
-    text = text.replace('"free"', '{ 2p = "free", 3p = "hexagon 3" }')
-    text += '[deal.start]\nlay = "grass"\ncount = 1\n'
-    (tmp_path / "meadow.toml").write_text(text, encoding="utf-8")
-    ends_well(capsys, "board", "meadow.toml", "--seed", "1", "-o", "b.txt")
-    typed = (tmp_path / "b.txt").read_text(encoding="utf-8")
-    grown = typed.replace("  G ; A", "  G G ; A")
-    for phase, code in (("play", 0), ("setup", 1)):
-        (tmp_path / "b.txt").write_text(grown.replace("phase setup", f"phase {phase}"))
-        assert run(["check", "b.txt"]) == code
-        assert ("PF02" in capsys.readouterr().out) == (phase == "setup")

@@ -107,14 +107,6 @@ def test_a_code_is_forgiven_how_it_was_typed(typed, tmp_path):
     assert "seed=42" in (tmp_path / "b.txt").read_text()
 
 
-@pytest.mark.parametrize("words", [["b3", "01a7"], ["B3", "\u2013", "01A7"], ["B3", "01", "A7."]])
-def test_blanks_in_a_code_need_no_quotes(words, tmp_path):
-    for where in (["-o", str(tmp_path / "a.txt"), *words], [*words, "-o", str(tmp_path / "b.txt")]):
-        assert run(["board", *where]) == 0
-    assert (tmp_path / "a.txt").read_text() == (tmp_path / "b.txt").read_text()
-    assert "seed=42" in (tmp_path / "a.txt").read_text()
-
-
 def test_what_is_no_code_is_left_alone(tmp_path, capsys):
     assert not any(map(is_board_code, ["b2.txt", "B3-01A7.json", "a1.toml"]))
     assert run(["board", "barony", "01A7"]) == 2
@@ -198,20 +190,6 @@ def test_the_last_release_that_dealt_a_board_is_named(monkeypatch):
     with pytest.raises(BoardCodeError, match="use release 0"):
         read_board_code(with_check("N201A"))
     assert VERSION not in boardcodes.LAST_RELEASES.values()
-
-
-@pytest.mark.parametrize("option", ["--players=3", "--seed=1", "--shape=organic"])
-@pytest.mark.parametrize("command", ["board", "setup", "new"])
-def test_nothing_else_is_settled_beside_a_code(command, option, capsys):
-    assert run([command, "B3-01A7", option]) == 2
-    assert "the board code B3-01A7 already settles it" in capsys.readouterr().err
-
-
-def test_players_of_the_settings_do_not_disturb_a_code(tmp_path, monkeypatch):
-    monkeypatch.setenv("PNP_BOARD_PLAYERS", "4")
-    path = tmp_path / "b.txt"
-    assert run(["board", "B3-01A7", "-o", str(path)]) == 0
-    assert "game  barony 3p" in path.read_text()
 
 
 @pytest.mark.parametrize("slug", ["barony", "terre-de-barons"])

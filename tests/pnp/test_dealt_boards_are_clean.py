@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from generators.hexes import Hex, neighbours
-from pnp._api.verdicts import check_against, dealt_start, find_findings
+from pnp._api.judgements import check_against, dealt_start, find_findings
 from pnp.games import GAMES, capabilities, find_game
 from pnp.judging.findings import is_breach
 from pnp.model.boards import Piece

@@ -2,14 +2,11 @@
 
 import hashlib
 import os
-import shlex
 from collections import Counter
 from cProfile import Profile
-from pathlib import Path
 
 import pytest
 
-from pnp.cli import run
 from pnp.errors import InventoryError
 from pnp.games import capabilities, find_game
 from pnp.games.barony.deal import deal_board
@@ -192,26 +189,6 @@ def test_a_location_belongs_to_sorcery_and_once_to_a_tile(write):
     assert "at most one mysterious location" in refusal(write("XXM,1\n", "t.csv"), SORCERY)
 
 
-@pytest.mark.parametrize(
-    ("tiles", "words", "code", "said"),
-    [
-        ("MMM = 17", "barony", 2, "the tile list holds 17 tiles; expected 18"),
-        ("XMF = 2\nMMM = 40", "barony-sorcery", 2, "expected 3 and 15"),
-        ("FFF = 18", "barony", 3, "use another tile list"),  # no room for cities
-        ("LLM = 5\nMMM = 15", "barony --no-adjacent-lakes", 3, "lakes will touch"),
-        ("LLM = 5\nMMM = 15", "barony", 0, ""),
-    ],
-)
-def test_what_can_be_dealt_of_a_list(
-    write, tmp_path, monkeypatch, capsys, tiles, words, code, said
-):
-    monkeypatch.chdir(tmp_path)
-    path = write(f"[tiles]\n{tiles}\n")
-    assert run(["board", *words.split(), "--inventory", str(path), "-o", "b.txt"]) == code
-    assert said in capsys.readouterr().err
-    assert (tmp_path / "b.txt").exists() == (code == 0)
-
-
 def test_a_board_of_own_tiles_uses_these_and_names_them(write):
     path = write("[tiles]\nMPF = 9\nMFP = 9\n", "mine.toml")
     inventory = read_inventory(path, BARONY)
@@ -228,20 +205,6 @@ def test_the_usual_tiles_in_a_file_give_the_usual_board(write):
     own = capabilities.deal_board(find_game("barony"), DealRequest(3, 8, {}, inventory.codes))
     assert barony_rules.findings(own) == []
     assert set(own.terrain) == set(deal_board(DealRequest(3, 8, {})).terrain)
-
-
-@pytest.mark.parametrize("folder", [".", "lists"])
-def test_the_command_for_the_same_board_runs_with_a_tile_list(
-    tmp_path, monkeypatch, capsys, folder
-):
-    monkeypatch.chdir(tmp_path)
-    Path(folder).mkdir(exist_ok=True)
-    path = Path(folder) / "my box.csv"
-    path.write_text("MFP,9\nMFC,9\nPCL,9\n", encoding="utf-8")
-    assert run(["board", "barony", "--seed", "5", "--inventory", str(path), "-o", "a.txt"]) == 0
-    command = shlex.split(capsys.readouterr().out.splitlines()[-1].split("pnp ", 1)[1])
-    assert run([*command, "-o", "b.txt"]) == 0
-    assert Path("a.txt").read_bytes() == Path("b.txt").read_bytes()
 
 
 def test_a_tile_list_is_found_by_the_name_that_is_printed(tmp_path):

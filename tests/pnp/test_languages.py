@@ -11,7 +11,7 @@ from click.shell_completion import BashComplete
 
 import pnp
 from pnp import texts
-from pnp.cli import COMMANDS, root, run, terminal
+from pnp.cli import COMMANDS, root, terminal
 from pnp.texts.messages import load_phrases, translated
 from pnp.texts.suggestions import unknown_name
 
@@ -24,11 +24,6 @@ OF_PROGRAMMERS = {
 }
 NOT_FOR_READERS = {"answers.py", "gamechecks.py"}
 NO_BREAK = "\u00a0"
-
-
-@pytest.fixture
-def french(monkeypatch):
-    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
 
 
 def is_sentence(node):
@@ -133,43 +128,9 @@ def test_the_command_line_knows_the_languages_of_the_texts():
     assert terminal.LANGUAGES == texts.LANGUAGES
 
 
-@pytest.mark.usefixtures("french")
-def test_the_locale_speaks_and_the_option_goes_before_it(capsys):
-    assert run(["rulings", "barrony"]) == 2
-    assert f"Erreur{NO_BREAK}:" in capsys.readouterr().err
-    assert run(["rulings", "barrony", "--lang", "en"]) == 2
-    assert "Error: " in capsys.readouterr().err
-    assert run(["board", "--help"]) == 0
-    assert "Nombre de joueurs." in capsys.readouterr().out
-
-
-@pytest.mark.usefixtures("french")
-@pytest.mark.parametrize("words", [("--lang", "fr", "rulings"), ("--lang=fr", "rulings")])
-def test_the_language_may_stand_before_the_command(words, capsys):
-    assert run([*words, "barony"]) == 0
-    before = capsys.readouterr().out
-    run(["rulings", "barony", "--lang", "fr"])
-    assert before == capsys.readouterr().out
-    assert run(list(words[:-1])) == 0
-    assert "Utilisation" in capsys.readouterr().out
-
-
-@pytest.mark.parametrize(
-    "words", ["--lang fr --help", "--help --lang=fr", "--lang fr page -h", "settings -h --lang fr"]
-)
-def test_help_is_in_the_language_that_is_asked_for(words, capsys):
-    assert run(words.split()) == 0
-    assert capsys.readouterr().out.startswith("Utilisation")
-
-
 def test_the_python_api_ignores_the_locale():
     with pytest.raises(pnp.PnpError, match="unknown game"):
         pnp.deal("chess", seed=1)
-
-
-def test_sorcery_has_its_french_title(capsys):
-    assert run(["rulings", "barony-sorcery", "--lang", "fr"]) == 0
-    assert "Sorciers" in capsys.readouterr().out
 
 
 def test_a_guess_is_near():
@@ -222,9 +183,3 @@ def test_completion_offers_what_this_game_has(words, found, tmp_path, monkeypatc
     named = [item.value for item in offered]
     assert len(set(named)) == len(named)
     assert (named[: len(found)] if found else named) == found
-
-
-@pytest.mark.usefixtures("french")
-def test_the_command_for_the_same_board_names_language_and_paper(capsys, tmp_path):
-    assert run(["board", "barony", "--seed", "1", "-o", str(tmp_path / "b.txt")]) == 0
-    assert capsys.readouterr().out.endswith(": pnp board B2-01K --lang fr --paper a4\n")

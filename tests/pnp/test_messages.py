@@ -157,7 +157,7 @@ def test_no_message_is_left_over():
     used = {key for key, _, _ in messages()}
     used |= {key for key in message_lines("en") if key.startswith("name_")}
     options = Path(str(table.__file__)).read_text(encoding="utf-8")
-    named = re.findall(r'_help\("(\w+)"\)|(?:Option|_of_wall)\(\s*"(\w+)"', options)
+    named = re.findall(r'_help\("(\w+)"\)|(?:Option|_choice)\(\s*"(\w+)"', options)
     used |= {f"help_{own or name}" for own, name in named}
     assert set(message_lines("fr")) <= used
     assert set(message_lines("en")) <= used

@@ -102,7 +102,9 @@ class Session:
             case "files":
                 return sorted(files_in(self.folder)) == sorted(split(value.removeprefix("none")))
             case "new":
-                return sorted({*files_in(self.folder)} - {*self.before}) == sorted(split(value))
+                return sorted({*files_in(self.folder)} - {*self.before}) == sorted(
+                    split(value.removeprefix("none"))
+                )
             case "kept":
                 return files_in(self.folder)[value] == self.before[value]
             case "same" | "other":

@@ -4,8 +4,8 @@ import pytest
 from PIL import Image
 
 import pnp as package
+from pnp._api.judgements import code_of
 from pnp._api.stories import PHOTO, Story
-from pnp._api.verdicts import code_of
 from pnp.games import GAMES, find_game
 from pnp.judging.histories import check_next
 from pnp.requests import options as table

@@ -2,9 +2,7 @@
 
 import pytest
 
-from pnp._api import verdicts
-from pnp._api.judgements import judge
-from pnp._api.verdicts import find_findings
+from pnp._api.judgements import find_findings, judge, judge_file
 from pnp.games import find_game
 from pnp.model.positions import position_of
 from pnp.reports.rows import Decisive
@@ -19,7 +17,7 @@ DIVERSITY = typed_text("points of diversity")
 def scored(text, **choices):
     position = typed(text)
     chosen = {ruling.replace("_", "-"): choice for ruling, choice in choices.items()}
-    return verdicts.judge(position, find_game(position.game), choices=chosen).score()
+    return judge(position, find_game(position.game), choices=chosen).score()
 
 
 def test_a_ruling_that_changes_the_winner_is_told():
@@ -60,7 +58,7 @@ def test_a_map_is_checked_by_the_tiles_that_a_player_has():
 def test_the_report_says_who_would_win_under_which_ruling(tmp_path, language, words):
     path = tmp_path / "table.txt"
     path.write_text(DIVERSITY, encoding="utf-8")
-    judgement = judge(ScoreRequest({}), path)
+    judgement = judge_file(ScoreRequest({}), path)
     report = " ".join(judgement.text(language, 100).split())
     assert "TB-4=tiles-only" in report
     assert words in report
@@ -69,7 +67,7 @@ def test_the_report_says_who_would_win_under_which_ruling(tmp_path, language, wo
 def report_of(text, tmp_path, language="en"):
     path = tmp_path / "t.txt"
     path.write_text(text, encoding="utf-8")
-    return judge(ScoreRequest({}), path).text(language, 100)
+    return judge_file(ScoreRequest({}), path).text(language, 100)
 
 
 def test_the_report_names_who_won_or_leads(tmp_path):

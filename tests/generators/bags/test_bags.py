@@ -24,14 +24,12 @@ from generators.bags.rules import (
     Bounded,
     Connected,
     Even,
-    Laid,
-    Measure,
     Table,
-    Thing,
     Which,
     Zone,
     around,
 )
+from generators.figures import Laid, Measure, Thing
 from generators.hexes import ORIGIN, Hex, disk, hexes_at, place_at, places_on, reading_order
 from generators.randomness import Stream
 

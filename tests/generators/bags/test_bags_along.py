@@ -9,19 +9,9 @@ from generators import BudgetError, NoSuchBoardError
 from generators.bags import deal_bags
 from generators.bags.counting import count_deals, group_bags
 from generators.bags.drawing import Bag, Follower
-from generators.bags.rules import (
-    Apart,
-    Beside,
-    Bounded,
-    Connected,
-    Laid,
-    Measure,
-    Table,
-    Thing,
-    Which,
-    Zone,
-)
+from generators.bags.rules import Apart, Beside, Bounded, Connected, Table, Which, Zone
 from generators.bags.searching import mended
+from generators.figures import Laid, Measure, Thing
 from generators.hexes import (
     ORIGIN,
     Hex,
@@ -143,7 +133,7 @@ def test_what_is_mended_obeys_every_rule_and_lies_where_it_may():
     rules = (
         Apart("apart", which("a"), 2),
         Beside("beside", which("d"), which("a"), 1),
-        Bounded("sum", Measure("sum", which({"pawn"}), tuple({"1": 1, "2": 2, "3": 3, "4": 4}.items()), 1), 5, 6, owners=("r", "g")),
+        Bounded("sum", Measure("sum", which({"pawn"}), reach=1), 5, 6, owners=("r", "g"), values=(("1", 1), ("2", 2), ("3", 3), ("4", 4))),
         Bounded("group", Measure("group", which("b")), 0, 4),
     )  # fmt: skip
     bags = (ground, chips, pawns)
@@ -217,8 +207,8 @@ def test_one_deal_in_seven_of_an_island_keeps_its_reds_apart():
 
 
 def test_the_effort_of_rules_bounds_the_sample_that_counts():
-    views = Measure("sum", which("b"), (("a", 1),), reach=30, by_thing=True)
-    rule = Bounded("view", views, 10)
+    views = Measure("sum", which("b"), reach=30, is_by_piece=True)
+    rule = Bounded("view", views, 10, values=(("a", 1),))
     draws = []
 
     def drawn(self, table):
@@ -245,8 +235,10 @@ def test_hexes_far_round_are_those_of_smaller_disks():
             table = Table()
             table.lay(Laid(place, Thing("a")) for place in MANY)
             table.lay([Laid(spot, Thing("p"))])
-            views = Measure("sum", which("p"), (("a", 1),), reach)
-            assert views.amounts([table.of("p")], table) == [len(near & {*MANY})]
+            cells = frozenset(hexes_at(place)[0] for place in MANY)
+            views = Measure("sum", which("p"), reach=reach)
+            rule = Bounded("view", views, values=(("a", 1),), board=cells)
+            assert rule.amounts(table) == [len(near & {*MANY})]
 
 
 # Wishes that some board keeps, each nearly never by luck.

@@ -13,15 +13,12 @@ from generators.bags.rules import (
     Beside,
     Bounded,
     Connected,
-    Laid,
-    Measure,
     Table,
-    Thing,
     Which,
     Zone,
     around,
-    pieces_of,
 )
+from generators.figures import Laid, Measure, Thing
 from generators.hexes import (
     ORIGIN,
     Hex,
@@ -184,7 +181,6 @@ def test_corners_and_sides_touch_what_they_lie_on():
 
 
 def test_places_that_are_not_on_the_lattice_are_near_themselves_only():
-    assert len(pieces_of({"row 1", "row 2"})) == 2
     table = Table()
     table.lay([Laid("row 1", Thing("a")), Laid("row 2", Thing("a"))])
     assert Apart("rule", Which(frozenset("a")), 9).holds(table)
@@ -300,15 +296,12 @@ def test_corners_are_in_every_hex_that_they_touch(ground, standing, area):
     }
 
 
-@examples(100)
-@given(GROUNDS, STANDING, st.integers(0, 2), st.booleans())
-def test_sums_of_what_lies_below(ground, standing, reach, by_thing):
-    below = [c for cell in standing for c in CELLS if distance(c, cell) <= reach]
-    counted = below if by_thing else set(below)
-    measure = Measure("sum", PAWN, tuple(VALUES.items()), reach, by_thing)
-    rule = Bounded("sum", measure)
-    assert rule.amounts(table_on(ground, standing)) == [sum(VALUES[ground[c]] for c in counted)]
-    assert not measure.only_grows
+def test_hexes_are_everybodys_where_owners_are_compared():
+    table = table_on(dict.fromkeys(CELLS, "a"), {ORIGIN: "r"})
+    land = Which(frozenset(), Zone(frozenset(map(place_at, CELLS))))
+    of = {"all": land, "own": land, "others": PAWN}
+    pairs = [Measure("pairs", PAWN, of=which, between=whose) for whose, which in of.items()]
+    assert [Bounded("pairs", one, owners=("r",)).amounts(table) for one in pairs] == [[6], [6], [0]]
 
 
 @examples(100)
@@ -316,9 +309,9 @@ def test_sums_of_what_lies_below(ground, standing, reach, by_thing):
 def test_sums_and_kinds_below_corners(ground, standing):
     below = {cell for corner in standing for cell in hexes_at(corner) if cell in ground}
     table = table_on(ground, standing)
-    values = Bounded("sum", Measure("sum", PAWN, tuple(VALUES.items())))
+    values = Bounded("sum", Measure("sum", PAWN), values=tuple(VALUES.items()))
     assert values.amounts(table) == [sum(VALUES[ground[cell]] for cell in below)]
-    kinds = Bounded("kinds", Measure("kinds", PAWN, tuple(dict.fromkeys("ab", 1).items())))
+    kinds = Bounded("kinds", Measure("kinds", PAWN), values=(("a", 1), ("b", 1)))
     assert kinds.amounts(table) == [len({ground[cell] for cell in below} & set("ab"))]
 
 
@@ -375,9 +368,9 @@ MEASURING = [
     Apart("not on", Which(frozenset({"pawn"}), Zone(HEXES, without=(zone_on("a"),))), 2),
     Beside("beside", PAWN, Which(frozenset(), zone_on("a", "b")), 1, 3),
     Bounded("number", Measure("number_of", PAWN._replace(zone=zone_on("b"))), 0, 2, owners=("r",)),
-    Bounded("sum", Measure("sum", PAWN, tuple({"a": 1, "b": 3}.items()), 1), 0, 9),
-    Bounded("negative", Measure("sum", PAWN, tuple(VALUES.items())), 0, 2),
-    Bounded("kinds", Measure("kinds", PAWN, tuple(dict.fromkeys("abc", 1).items())), 1, 2),
+    Bounded("sum", Measure("sum", PAWN, reach=1), 0, 9, values=(("a", 1), ("b", 3))),
+    Bounded("negative", Measure("sum", PAWN), 0, 2, values=tuple(VALUES.items())),
+    Bounded("kinds", Measure("kinds", PAWN), 1, 2, values=tuple(dict.fromkeys("abc", 1).items())),
     Bounded("places", Measure("number_of", PAWN), 0, 1, by_place=True),
 ]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from generators.hexes import mirror, rotate
-from pnp._api.verdicts import judge
+from pnp._api.judgements import judge
 from pnp.games import capabilities
 from pnp.games.baron.facts import GAME as BARON
 from pnp.model.positions import normal_pieces

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generators.hexes import Hex, distance, neighbours, rotate
-from pnp._api.verdicts import judge
+from pnp._api.judgements import judge
 from pnp.games import capabilities
 from pnp.games.terre.facts import GAME
 from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
@@ -174,95 +174,28 @@ def knights(findings):
     }
 
 
-@pytest.mark.parametrize(
-    ("title", "pieces", "expected"),
-    [
-        ("an enemy knight stops the baron", "yK D6 E3", "active knight: Yellow. No orders from here for: Blue."),
-        ("two enemy knights do as well", "yK E3 E3", "active knight: Yellow. No orders from here for: Blue."),
-    ],
-)  # fmt: skip
-def test_an_active_knight_and_whom_it_stops_are_told(title, pieces, expected):
-    told = knights(check(position(f"bB E3 | bK C2 D2 | yB C1 | {pieces}")))
-    assert told == {"E3": (I, f"E3: {expected}")}
-
-
-@pytest.mark.parametrize(
-    ("title", "pieces", "expected"),
-    [
-        ("nobody else is there", "bB E3 | bK E3 E3 | yB C1 | yK D6 D6", {}),
-        ("a knight alone is nobody's news", "bB E3 | bK D1 D2 | yB C1 | yK D6 E6", {}),
-        ("a melee frees the baron", "bB E3 | bK E3 D2 | yB C1 | yK D6 E3", {"E3": "none is active; nobody is blocked."}),
-        ("a donjon is stopped too", "bB E3 | bK C5 D2 | yB C1 | yK D6 E6 | C5 yD", {"C5": "No orders from here for: Yellow."}),
-        ("two of a colour beat one", "bB E3 | bK E3 D2 | yB C1 | yK E3 E3", {"E3": "No orders from here for: Blue."}),
-        ("a donjon whose knight is held commands alone", "bB E3 | bK C5 D2 | yB C1 | yK D6 C5 | C5 yD", {"C5": "but the donjon commands without its knight."}),
-        ("two colours with nothing to command", "bB E3 | bK C5 C5 | yB C1 | yK D6 C5", {"C5": "active knight: Blue. Nobody else has a command tile here."}),
-        ("an active knight does not stop its own baron", "bB E3 | bK E3 E3 | yB C1 | yK D6 E3", {"E3": "active knight: Blue. Nobody else has a command tile here."}),
-    ],
-)  # fmt: skip
-def test_tiles_with_knights_are_told(title, pieces, expected):
-    told = knights(check(position(pieces)))
+@pytest.mark.parametrize("case", BOOK["knights"], ids=str)
+def test_tiles_with_knights_are_told(case):
+    rulings = dict(words.split("=") for words in case.all("ruling"))
+    told = knights(check(position_of_case(case, OFFICERS), **rulings))
+    expected = dict(tile.split(" ", 1) for tile in case.all("tile"))
     assert told.keys() == expected.keys()
-    assert all(text.endswith(expected[cell]) for cell, (_, text) in told.items())
+    for name, (severity, text) in told.items():
+        level, _, words = expected[name].partition(" ")
+        assert severity == {"information": I, "open": N}[level]
+        assert text.endswith(words)
 
 
-@pytest.mark.parametrize(
-    ("title", "knights_of_blue", "expected"),
-    [
-        ("red alone stops both that could command", "A3 D2", "E3: active knight: Red. No orders from here for: Blue, Yellow."),
-        ("blue and red in a melee, on the donjon of a third", "A3 E3", "E3: all knights are in melees (Blue, Red), none is active; nobody is blocked."),
-    ],
-)  # fmt: skip
-def test_knights_of_others_on_a_donjon_are_told(title, knights_of_blue, expected):
-    table = position(
-        f"rB A1 | rK E3 A2 | bB E3 | bK {knights_of_blue} | yB C1 | yK D6 E6 | E3 yD",
-        players=3,
-        reserve="b 9 | y 9 | r 9",
-    )
-    assert knights(check(table)) == {"E3": (I, expected)}
-
-
-def test_the_order_of_arrival_is_told_where_it_matters():
+def test_another_order_of_arrival_is_told_where_it_matters_alone():
     table = position(
         "bB E3 | bK E3 A1 | yB C1 | yK E3 A3 | rB C3 | rK E3 E3",
         players=3,
         reserve="b 9 | y 9 | r 9",
     )
-    assert knights(check(table))["E3"][1].startswith("E3: active knight: Red.")
     [differs] = [f.sentence for f in check(table) if f.sentence.text == "TB10_differs"]
-    assert differs.values["other"] == "incremental"
-    assert len(differs.values["actives"]) == 2
-    told = knights(check(table, TB_3="incremental"))["E3"][1]
-    assert told.endswith("possible: Red, nobody.")
-    everyone = position(
-        "bB E3 | bK E3 E3 | yB C1 | yK E3 E3 | rB C3 | rK E3 E3",
-        players=3,
-        reserve="b 9 | y 9 | r 9",
-    )
-    assert knights(check(everyone, TB_3="incremental"))["E3"][1].endswith("nobody is blocked.")
+    assert (differs.values["other"], len(differs.values["actives"])) == ("incremental", 2)
     certain = position("bB E3 | bK E3 A1 | yB C1 | yK E3 E3")
     assert check(certain, TB_3="incremental") == check(certain)
-
-
-def test_a_knight_that_cannot_be_read_leaves_its_tile_open():
-    told = knights(check(position("bB E3 | E3 ?K | bK A1 C2 | yB C1 | yK D6")))
-    assert told["E3"][0] == N
-
-
-@pytest.mark.parametrize(
-    ("title", "pieces", "is_open"),
-    [
-        ("a knight beside a donjon of an unreadable colour", "yK E3 E6 | ?D E3", True),
-        ("something unreadable beside a knight", "yK E3 E6 | E3 y?", True),
-        ("a knight of an unreadable colour alone", "yK E6 | ?K E3", False),
-        ("a baron and a donjon, both of unreadable colours", "yK E5 E6 | ?B E3 | ?D E3", False),
-        ("a knight and troops of an unreadable colour", "yK E3 E6 | E3 ?2", False),
-    ],
-)  # fmt: skip
-def test_whom_a_knight_stops_is_open_where_something_beside_it_cannot_be_read(
-    title, pieces, is_open
-):
-    told = knights(check(position(f"bB A1 | bK A2 A3 | yB C1 | {pieces}")))
-    assert told.get("E3", (None,))[0] == (N if is_open else None)
 
 
 # Planted faults.

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp._api.verdicts import judge
+from pnp._api.judgements import judge
 from pnp.games import capabilities
 from pnp.games.terre.facts import DIVERSITY_POINTS, GAME, LAST_TROOPS, TARGETS
 from pnp.games.terre.facts import GAME as TERRE_DE_BARONS

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 import pnp
-from pnp._api.verdicts import find_findings
+from pnp._api.judgements import find_findings
 from pnp.cli import run
 from pnp.games import find_game
 from pnp.judging.asking import Doubtful, question, worlds_of

@@ -16,6 +16,7 @@ from generators.hexes import Hex, corners_at, distance, hexes_at, steps
 from pnp.judging.checking import check_declared
 from pnp.judging.scores import score_game
 from pnp.judging.selecting import measured
+from pnp.judging.spans import Span
 from pnp.judging.views import view_of
 from pnp.model.checks import (
     Apart,
@@ -33,9 +34,10 @@ from pnp.model.checks import (
     TerrainCount,
     TerrainSupply,
     Within,
+    entered,
     exactly,
 )
-from pnp.model.positions import normal_shift
+from pnp.model.positions import UNREADABLE, normal_shift
 from tests.pnp.judging.readings import (
     CELLS,
     COLOURS,
@@ -321,19 +323,23 @@ def test_measures_hold_every_reading(measure, position):
                 assert told.value == value
 
 
+def test_terrain_that_cannot_be_read_is_no_kind_of_its_own():
+    pieces = [("r", "H", PLACES["hex"][number], 1) for number in (0, 1)]
+    view = view_of(position_with(["hill", UNREADABLE, *["lake"] * 5], pieces), GAME)
+    assert measured(view, Measure("kinds", Pieces(("H",))), "r") == Span(1, 2)
+
+
 def test_entries_missing_and_out_of_bounds():
     pieces = [("r", "H", PLACES["hex"][0], 1), ("b", "H", PLACES["hex"][1], 1)]
     position = position_with(
         ["hill"] * 7, pieces, numbers={"honour": {"r": 3}, "row": {"": 2}}, colours={"out": ("b",)}
     )
-    assert verdict(position, Within(Measure("entry", entry="honour"))) == "open"
-    assert verdict(position, Within(Measure("entry", entry="row"), per="board")) == "kept"
-    assert verdict(position, Within(Measure("entry", entry="pile"), per="board")) == "open"
-    assert verdict(position, Within(Measure("entry", entry="honour"), Bounds(0, 2))) == "broken"
-    assert verdict(position, Within(Measure("entry", entry="honour"), Bounds(0, 3))) == "open"
-    assert (
-        verdict(position, Within(Measure("entry", entry="row"), exactly(2), per="board")) == "kept"
-    )
+    assert verdict(position, Within(entered("honour"))) == "open"
+    assert verdict(position, Within(entered("row"), per="board")) == "kept"
+    assert verdict(position, Within(entered("pile"), per="board")) == "open"
+    assert verdict(position, Within(entered("honour"), Bounds(0, 2))) == "broken"
+    assert verdict(position, Within(entered("honour"), Bounds(0, 3))) == "open"
+    assert verdict(position, Within(entered("row"), exactly(2), per="board")) == "kept"
 
 
 @pytest.mark.parametrize("lengths", [(2, 3, 2), (3, 2, 3), (1, 2, 3), (3, 2), (1,), (4, 1, 4)])
@@ -406,7 +412,7 @@ def test_lines_add_up():
 
 
 def test_an_open_line_leaves_no_total():
-    entry = row(Measure("entry", entry="honour"))
+    entry = row(entered("honour"))
     assert totals(scored([entry], H, numbers={"honour": {"r": 4}})) == {"r": 4, "b": None}
     dark = [*H, ("?", "H", PLACES["hex"][5], 1)]
     assert totals(scored([row(Measure("number_of", Pieces(("H",))))], dark)) == {
@@ -442,13 +448,9 @@ def test_the_most_and_the_second(tied, counts, points):
 def test_ties_are_ranked_or_left_open():
     pieces = [("r", "H", PLACES["hex"][0], 1), ("b", "H", PLACES["hex"][1], 1)]
     lines = [row(Measure("number_of", Pieces(("H",))))]
-    known = scored(
-        lines, pieces, ties=[Measure("entry", entry="honour")], numbers={"honour": {"r": 1, "b": 2}}
-    )
+    known = scored(lines, pieces, ties=[entered("honour")], numbers={"honour": {"r": 1, "b": 2}})
     assert [(s.colour, s.rank) for s in known.standings] == [("b", 1), ("r", 2)]
-    unknown = scored(
-        lines, pieces, ties=[Measure("entry", entry="honour")], numbers={"honour": {"r": 1}}
-    )
+    unknown = scored(lines, pieces, ties=[entered("honour")], numbers={"honour": {"r": 1}})
     assert [(s.rank, s.is_open) for s in unknown.standings] == [(None, True)] * 2
     shared = scored(lines, pieces)
     assert [(s.rank, s.is_shared) for s in shared.standings] == [(1, True)] * 2

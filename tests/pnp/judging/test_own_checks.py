@@ -38,6 +38,7 @@ from pnp.model.checks import (
     TerrainSupply,
     Within,
     both,
+    entered,
     exactly,
 )
 from pnp.model.gamefiles import GameFile, GameTable, Source
@@ -513,7 +514,7 @@ def test_entries_of_all_shapes_are_measured():
         cells={"held": CELLS[:3]},
     )
     rows = {
-        name: standings(OWN, position, scores=(ScoreRow(Measure("entry", entry=name), "says"),))
+        name: standings(OWN, position, scores=(ScoreRow(entered(name), "says"),))
         for name in ("lead", "order", "honour", "turns", "found", "held", "none")
     }
     assert rows == {
@@ -536,7 +537,7 @@ def test_entries_of_all_shapes_are_measured():
         (Ending(Measure("number_of", BOATS), 3, per="place"), False),
         (Ending(Measure("number_of", BOATS), 3, per=REGIONS), True),
         (Ending(Measure("number_of", BOATS), 0, 0, per=(REGIONS[1],)), True),
-        (Ending(Measure("entry", entry="turns"), 8), None),
+        (Ending(entered("turns"), 8), None),
     ],
 )
 def test_ends_of_players_places_regions_and_the_board(ending, is_over):

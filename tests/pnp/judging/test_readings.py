@@ -14,7 +14,7 @@ import pytest
 
 import pnp
 from generators.hexes import PlaceName
-from pnp._api.verdicts import judge
+from pnp._api.judgements import judge
 from pnp.games import capabilities, find_game
 from pnp.judging.checking import check_file
 from pnp.judging.findings import MAP, needs_entry

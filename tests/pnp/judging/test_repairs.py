@@ -10,20 +10,20 @@ import pytest
 
 import pnp
 from generators.hexes import Hex
-from pnp._api.judgements import check_read
-from pnp._api.verdicts import find_findings
+from pnp._api.judgements import check_read, find_findings
 from pnp.games import find_game
 from pnp.judging.findings import MOST_FINDINGS, impossible, is_breach
-from pnp.judging.likelihoods import SORTS, letters_weight, weight_of
 from pnp.judging.repairs import MOST_REPAIRS, with_repairs
-from pnp.judging.slips import lines, near_numbers, turns
+from pnp.judging.slips import SORTS, letters_weight, lines, near_numbers, turns, weight_of
 from pnp.model.positions import normal_pieces, piece_counts
 from pnp.texts.sentences import Sentence, sentence_text
+from tests.casebooks import read_cases
 from tests.pnp.games.test_playouts import BaronyGame, TerreGame
 from tests.positions.typed import typed_text
 from tests.samples import sampled
 from tests.twins import barony_games, terre_games
 
+BOOK = read_cases(Path(__file__).with_name("repairs.txt"))
 TERRE = typed_text("Terre to be repaired")
 
 
@@ -118,32 +118,14 @@ def test_pieces_of_a_line_are_told_with_a_number_only_if_all_have_it():
         )
 
 
-BARONY = [
-    ("H7 rNN", "H7 gNN", {"rN2 instead of gN2 on H7"}),
-    (
-        "r 4C 1S",
-        "r 5C 1S",
-        {
-            "rC also on one of these hexes (A8, F19, G10, J5, J7)",
-            "totals r 4C instead of totals r 5C",
-        },
-    ),
-    ("r 4C 1S", "r 9C 1S", {"totals r 4C instead of totals r 9C"}),
-    ("r 4C 1S", "r 4C 0S", {"totals r 1S instead of totals r 0S"}),
-    ("r 4C 1S 4V 5N", "r 4C 1S 4V 50N", {"totals r 5N instead of totals r 50N"}),
-    ("order r g b", "order r g y", {"order r g b instead of order r g y"}),
-    ("knights=1", "knights=4", {"hand b knights=1 instead of hand b knights=4"}),
-    ("turns 61", "turns 6", {"turns 43 or more instead of turns 6"}),
-]
-
-
-@pytest.mark.parametrize(("right", "typed", "expected"), BARONY)
-def test_what_was_meant_is_named_alone(right, typed, expected):
+@pytest.mark.parametrize("case", BOOK["one slip"], ids=str)
+def test_what_was_meant_is_named_alone(case):
+    right, typed = case.title.split(" -> ")
     text = find_game("barony").example
     assert right in text
     found = checked(text.replace(right, typed)).report("en").findings
     for finding in (one for one in found if one.severity in {"impossible", "doubtful"}):
-        assert {repair.text for repair in finding.repairs} == expected
+        assert sorted(repair.text for repair in finding.repairs) == case.all("meant")
 
 
 def test_a_line_that_is_missing_is_named_and_can_be_taken():
@@ -184,54 +166,20 @@ def test_a_forgotten_piece_is_named_once_with_the_hexes_where_it_may_be():
     assert row.edits == []
 
 
-# In the example of a game two things mistyped, what is named for each finding, and whether the
-# example itself is among what that makes; a bound makes nothing.
-TWO = [
-    (
-        "terre-de-barons",
-        {"b 8": "b 28", "3D 12": "3D 21"},
-        ["totals y 12 instead of totals y 21, and reserve b 10 or less instead of reserve b 28"],
-        False,
-    ),
-    (
-        "terre-de-barons",
-        {"3D 12": "3D 21", "A1 yD": "A1 bD"},
-        [
-            "totals y 12 instead of totals y 21, and "
-            "yD instead of bD on one of these hexes (A1, F2, G4)"
-        ],
-        True,
-    ),
-    (
-        "terre-de-barons",
-        {"b 8": "b 28", "bB5 yK": "bB5 bK"},
-        [
-            f"yK instead of bK on {name}, and reserve b 10 or less instead of reserve b 28"
-            for name in ("C2", "D2", "E3")
-        ],
-        False,
-    ),
-    (
-        "barony",
-        {"knights=1": "knights=4", "H7 rNN": "H7 gNN"},
-        ["hand b knights=1 instead of hand b knights=4, and rN2 instead of gN2 on H7"],
-        True,
-    ),
-]
-
-
-@pytest.mark.parametrize(("slug", "slips", "expected", "is_known"), TWO)
-def test_two_changes_that_together_put_all_right_are_one_repair(slug, slips, expected, is_known):
-    example = text = find_game(slug).example
-    for right, typed in slips.items():
+@pytest.mark.parametrize("case", BOOK["two slips"], ids=str)
+def test_two_changes_that_together_put_all_right_are_one_repair(case):
+    """A bound makes nothing, so the example itself may not be among what repairs make."""
+    example = text = find_game(case.one("game")).example
+    for slip in case.all("slip"):
+        right, typed = slip.split(" -> ")
         assert right in text
         text = text.replace(right, typed)
     judged = checked(text)
     for finding, row in zip(judged, judged.report("en").findings, strict=True):
         if is_breach(finding):
-            assert [one.text for one in row.repairs] == expected
+            assert [one.text for one in row.repairs] == case.all("meant")
             made = [w for r in finding.repairs for w in (r.position, *r.choices.values())]
-            assert (pnp.parse(example) in made) == is_known
+            assert (pnp.parse(example) in made) == bool(case.all("example"))
 
 
 def test_the_places_of_two_changes_are_drawn_and_each_choice_makes_its_own_position():

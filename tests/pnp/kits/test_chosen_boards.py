@@ -3,9 +3,7 @@
 import pytest
 
 import pnp
-from pnp.cli import run
 from pnp.games import GAMES
-from pnp.games.barony.facts import TILE_CODES
 from tests.dumps import dump_document
 
 PARTS = ("board", "setup-card")
@@ -36,16 +34,6 @@ def test_code_file_position_and_board_give_the_same_kit(tmp_path):
         for source in (board, board.code, pnp.read(files[0]), *files, str(files[0]))
     ]
     assert len(set(kits)) == 1
-
-
-def test_a_code_in_place_of_the_game_names_the_board(tmp_path, monkeypatch):
-    monkeypatch.setenv("PNP_KIT_PLAYERS", "2")  # a default, which gives way
-    words = ["--only", "setup-card", "-o"]
-    assert run(["kit", "T3-01AR", *words, str(tmp_path / "a.pdf")]) == 0
-    named = ["kit", "terre-de-barons", "--board", "T3-01AR"]
-    assert run([*named, *words, str(tmp_path / "b.pdf")]) == 0
-    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
-    assert run(["kit", "T3-01AR", "--board", "T3-01AR"]) == 2
 
 
 @pytest.mark.parametrize("slug", ["barony", "barony-sorcery"])
@@ -79,50 +67,3 @@ def test_the_whole_kit_says_so_and_counts_its_sheets():
     assert "This kit includes its board" in words_on(made, cover)
     assert f"sheet 2 of {len(made)}" in words_on(made, board)
     assert made.request.file_name == "baron-kit-3p-seed42.pdf"
-
-
-@pytest.fixture(scope="module")
-def files(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("boards")
-    tiles = folder / "tiles.toml"
-    counts = {code: TILE_CODES.count(code) for code in TILE_CODES}
-    tiles.write_text("[tiles]\n" + "\n".join(f"{code} = {n}" for code, n in counts.items()))
-    text = pnp.deal("barony", players=3, seed=42).text()
-    (folder / "typed.txt").write_text(text.replace("board seed=42 v1", "board"))
-    (folder / "other.txt").write_text(text.replace("seed=42", "seed=43"))
-    (folder / "old.txt").write_text(text.replace("seed=42 v1", "seed=42 v2"))
-    own = pnp.deal("barony", players=3, seed=42, inventory=tiles)
-    (folder / "own.txt").write_text(own.text())
-    return folder
-
-
-REFUSED = [
-    ("N3-11A6", (), "a board of baron, not of barony"),
-    ("B3-01A7", ("--players", "4"), "the board B3-01A7 is for 3 players"),
-    ("B3-01A7", ("--inventory", "tiles.toml"), "is dealt from the usual tiles"),
-    ("B3-01A8", (), "board code B3-01A8: it is mistyped"),
-    ("typed.txt", (), "its map was typed"),
-    ("other.txt", (), "its map is not the board of seed=43 v1"),
-    ("old.txt", (), "its board is of generator version 2"),
-    ("own.txt", (), "give them with --inventory"),
-    ("none.txt", (), "cannot be read"),
-]
-
-
-@pytest.mark.parametrize(("board", "more", "message"), REFUSED, ids=[row[2] for row in REFUSED])
-def test_what_contradicts_a_board_is_refused_in_a_sentence(
-    files, board, more, message, capsys, monkeypatch
-):
-    monkeypatch.chdir(files)
-    assert run(["kit", "barony", "--board", board, *more]) == 2
-    told = capsys.readouterr().err
-    assert message in told
-    assert told.count("\n") == 1
-    assert not (files / "print").exists()
-
-
-def test_a_board_of_own_tiles_is_taken_with_its_list(files, monkeypatch, capsys):
-    monkeypatch.chdir(files)
-    monkeypatch.setenv("PNP_KIT_PLAYERS", "2")  # a default, which gives way
-    words = ["--board", "own.txt", "--inventory", "tiles.toml", "--only", "setup-card"]
-    assert run(["kit", "barony", *words, "-o", "own.pdf"]) == 0, capsys.readouterr().err

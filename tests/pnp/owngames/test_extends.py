@@ -4,7 +4,7 @@ import pytest
 
 from pnp.cli import run
 from pnp.errors import GameFileError
-from pnp.games import PACKAGES, capabilities, find_game, load_game
+from pnp.games import capabilities, find_game, load_game
 from pnp.model.games import DealRequest
 from pnp.owngames.building import merged, settled
 
@@ -124,13 +124,6 @@ def test_a_designer_begins_with_a_game_that_comes_along(slug, language, tmp_path
     assert path.read_text(encoding="utf-8").splitlines()[1].startswith("# ")
 
 
-def test_a_file_cannot_be_like_a_game_whose_boards_a_program_deals(tmp_path, capsys):
-    for slug in {*PACKAGES} - {"terre-de-barons", "baron"}:
-        assert run(["design", "--like", slug, str(tmp_path / "x.toml")]) == 2
-    assert "baron, terre-de-barons" in capsys.readouterr().err
-    assert not (tmp_path / "x.toml").exists()
-
-
 @pytest.mark.parametrize("slug", ["baron", "terre-de-barons"])
 def test_what_a_program_says_by_keys_is_said_in_words(tmp_path, slug, capsys):
     path = tmp_path / "mine.toml"
@@ -144,15 +137,3 @@ def test_what_a_program_says_by_keys_is_said_in_words(tmp_path, slug, capsys):
     said = capsys.readouterr()
     assert said.err == ""
     assert "Mine" in said.out
-
-
-def test_a_finding_of_baron_is_in_its_words_for_who_extends_it(tmp_path, capsys):
-    path = tmp_path / "mine.toml"
-    path.write_text('[game]\nname = "Mine"\nextends = "baron"\n', encoding="utf-8")
-    table = tmp_path / "table.txt"
-    text = "game mine.toml 2p\nphase play\nboard\n . V . . . V\nhonour\nr 3\nw 2\n"
-    table.write_text(text.replace("V . . .", "V . - ."), encoding="utf-8")
-    assert run(["check", str(table)]) == 1
-    out = " ".join(capsys.readouterr().out.split())
-    assert "The landscape is in 2 pieces" in out
-    assert "Unconfirmed: Red (honour), White (honour)" in out

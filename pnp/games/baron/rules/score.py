@@ -16,10 +16,10 @@ from pnp.judging.scores import Note, ScoreSheet, Standing, account, line, note, 
 from pnp.judging.selecting import unread_of
 from pnp.judging.spans import ANYTHING, Span
 from pnp.judging.views import View
-from pnp.model.checks import Measure, Pieces, ScoreRow
+from pnp.model.checks import Pieces, ScoreRow, entered
 
 # Source: Baron rulebook, the honour track; ruling BN-14.
-HONOUR = ScoreRow(Measure("entry", entry="honour", at_start=START_HONOUR), "score_honour")
+HONOUR = ScoreRow(entered("honour")._replace(at_start=START_HONOUR), "score_honour")
 
 
 def sheet(view: View, rulings: Mapping[str, str]) -> ScoreSheet:
