@@ -15,11 +15,11 @@ what is to be said stands in the panel beside them. The origin of a track is its
 
 import math
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from generators import NamedTuple, Value
 from generators.randomness import Stream
@@ -36,7 +36,7 @@ from layouts.components import (
     find_card_size,
 )
 from layouts.fonts import printable_text
-from layouts.richtexts import Icon, Run, Setting, Words, fit_words, plain_text
+from layouts.richtexts import Icon, Run, Setting, Words, fit_words, plain_text, runs_of
 from layouts.shapes import Anchor, Face, Group, Point, Shape, Style, placed, polygon, polyline
 from pnp.errors import ArtError, GameFileError
 from pnp.messages import Message, message_of
@@ -51,7 +51,6 @@ from pnp.printing.stock.lexicon import Lexicon
 from pnp.printing.stock.prints import card_style
 from pnp.printing.stock.tokens import centred_text, rounded_rectangle
 from pnp.printing.themes import PAPER, PlayerColour, Theme, find_look, mixed
-from pnp.tables.records import NOTHING
 from pnp.texts import NO_BREAK, page_texts, printed_number
 from pnp.texts.suggestions import unknown_name
 
@@ -61,9 +60,6 @@ if TYPE_CHECKING:
 
 # What is read in the folder of a package.
 RULES_FILE, SETUP_FILE = "pages/rules.md", "pages/setup.md"
-
-# Pictures by the names of pictograms.
-Figures: TypeAlias = Mapping[str, Callable[[], Figure]]
 
 MOST_BYTES = 200_000
 MOST_BLOCKS = 3_000
@@ -90,13 +86,11 @@ class Writer(Value):
 
     Attributes:
         folders: where its files lie, the first that has one.
-        figures: pictures by the names of pictograms, besides those of the game.
         file: the one that is set, for faults.
     """
 
     lexicon: Lexicon
     folders: tuple[Folder, ...] = ()
-    figures: Figures = NOTHING
     file: str = ""
 
     def blocks(self, file: str) -> tuple[Block, ...]:
@@ -231,8 +225,7 @@ class Writer(Value):
         match = _PICTOGRAM.fullmatch(" ".join(token.content for token in tokens).strip())
         if match is None:
             return None
-        name = match[1].strip()
-        return self.figures[name]() if name in self.figures else self.lexicon.figure(name)
+        return self.lexicon.figure(match[1].strip())
 
     def _words(self, tokens: "Sequence[Token]") -> Words:
         return self._spoken([child for token in tokens for child in token.children or []])
@@ -253,9 +246,7 @@ class Writer(Value):
         _refuse_long_word("".join(map(plain_text, pieces)))
         if all(isinstance(piece, str) for piece in pieces):
             return "".join(piece for piece in pieces if isinstance(piece, str))
-        return tuple(
-            one for piece in pieces for one in ((Run(piece),) if isinstance(piece, str) else piece)
-        )
+        return tuple(one for piece in pieces for one in runs_of(piece))
 
     def _picture(self, address: str) -> Figure:
         """Return a picture of the folder, so high, in the middle of a column."""
@@ -280,11 +271,10 @@ def _refuse_long_word(words: str) -> None:
 def _faced(words: Words, is_bold: bool, is_slanted: bool) -> Words:
     if not (is_bold or is_slanted):
         return words
-    runs = (Run(words),) if isinstance(words, str) else words
     face: Face | None = "sans-semibold" if is_bold else None
     return tuple(
         one._replace(face=face, is_slanted=is_slanted) if isinstance(one, Run) else one
-        for one in runs
+        for one in runs_of(words)
     )
 
 

@@ -139,9 +139,7 @@ def setup_card(
         is_stacked = request.has_draw_order
         piles = {"pile": None if is_stacked else count, "stack": count if is_stacked else None}
         slots = {**dict(_place_words(game, board)), **piles, **words}
-        writer = writer_of(lexicon, slots)
-        writer = writer._replace(figures=hooks.figures(game, board, request))
-        return SetupCard(game, board, request, writer.blocks(SETUP_FILE))
+        return SetupCard(game, board, request, writer_of(lexicon, slots).blocks(SETUP_FILE))
     said: dict[str, Words] = {name: str(word) for name, word in words.items()}
     steps = tuple(lexicon.words(step, said) for step in game.file.tables.game.setup)
     dealt, land = (str(words.get(key) or "") for key in (ALL_DEALS, "land"))
