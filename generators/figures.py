@@ -717,8 +717,14 @@ def hexes_of(spot: Spot) -> tuple[Place, ...]:
     return () if isinstance(spot, str) else tuple(map(place_at, hexes_at(spot)))
 
 
+def are_compared(one: Laid, other: Laid, between: Between) -> bool:
+    """Return whether two things are compared, by their owners."""
+    is_own = one.thing.owner == other.thing.owner
+    return between == "all" or is_own == (between == "own")
+
+
 def near_pairs(
-    things: Sequence[Laid], least: int, are_compared: Callable[[Laid, Laid], bool]
+    things: Sequence[Laid], least: int, are_meant: Callable[[Laid, Laid], bool]
 ) -> Iterator[tuple[Laid, Laid]]:
     """Return the pairs of things that are less than so many steps apart, each of those once."""
     is_mixed = len({getattr(one.spot, "kind", "") for one in things}) > 1
@@ -734,7 +740,7 @@ def near_pairs(
             seen.setdefault(one.spot, []).append(one)
 
     return (
-        two for two in pairs() if are_compared(*two) and is_nearer(two[0].spot, two[1].spot, least)
+        two for two in pairs() if are_meant(*two) and is_nearer(two[0].spot, two[1].spot, least)
     )
 
 

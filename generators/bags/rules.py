@@ -34,6 +34,7 @@ from generators.figures import (
     Spot,
     Thing,
     amounts,
+    are_compared,
     cut_off,
     groups,
     hexes_of,
@@ -218,10 +219,12 @@ class Rule(Value, ABC):
 
     name: str
 
-    @property
-    @abstractmethod
+    @cached_property
     def kinds(self) -> frozenset[str]:
-        """The kinds that it speaks of; the bags that hold them are linked."""
+        """The kinds that its selections depend on; the bags that hold them are linked."""
+        some = (getattr(self, name) for name in self.hints)
+        found = (one.speaks_of for one in some if isinstance(one, Which))
+        return frozenset[str]().union(*found)
 
     @property
     @abstractmethod
@@ -274,11 +277,6 @@ class Apart(Rule):
 
     effort = 3
 
-    @property
-    def kinds(self) -> frozenset[str]:
-        """Theirs, and those that they lie on."""
-        return self.which.speaks_of
-
     def holds(self, table: Table) -> bool:
         """Return whether all of them are."""
         return next(self._clashes(table), None) is None
@@ -327,7 +325,7 @@ class Apart(Rule):
 
     def _compares(self, one: Laid, other: Laid) -> bool:
         is_meant = not self.equal or one.thing.kind == other.thing.kind
-        return is_meant and _are_compared(one, other, self.between)
+        return is_meant and are_compared(one, other, self.between)
 
 
 class Beside(Rule):
@@ -340,11 +338,6 @@ class Beside(Rule):
     between: Between = "all"
 
     effort = 4
-
-    @property
-    def kinds(self) -> frozenset[str]:
-        """Both sides, and what they lie on."""
-        return self.these.speaks_of | self.of.speaks_of
 
     def holds(self, table: Table) -> bool:
         """Return whether each of them does; the first that does not ends it."""
@@ -375,7 +368,7 @@ class Beside(Rule):
             return
         for one in these:
             near = around(one.spot)
-            compared = (o for o in others if _are_compared(one, o, self.between))
+            compared = (o for o in others if are_compared(one, o, self.between))
             yield len({other.spot for other in compared if other.spot in near})
 
 
@@ -395,12 +388,6 @@ class Connected(Rule):
     stopped_by: Which | None = None
 
     effort = 12
-
-    @property
-    def kinds(self) -> frozenset[str]:
-        """All that it speaks of."""
-        some = (self.these, self.to, self.stopped_by)
-        return frozenset[str]().union(*(which.speaks_of for which in some if which))
 
     def faults(self, table: Table) -> int:
         """Return how many pieces are not joined."""
@@ -561,7 +548,7 @@ class Even(Rule):
 
     effort = 6
 
-    @property
+    @cached_property
     def kinds(self) -> frozenset[str]:
         """All that counts, and all that stands in the way."""
         return self.starts | self.barred | {kind for kind, value in self.values if value}
@@ -609,11 +596,6 @@ class Even(Rule):
 
 def _of(things: Sequence[Laid], owner: str) -> list[Laid]:
     return [one for one in things if one.thing.owner == owner]
-
-
-def _are_compared(one: Laid, other: Laid, between: Between) -> bool:
-    is_own = one.thing.owner == other.thing.owner
-    return between == "all" or is_own == (between == "own")
 
 
 def _concerns(rule: Rule, last: Laid | None) -> bool:

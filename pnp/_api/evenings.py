@@ -1,13 +1,13 @@
 """Evenings: the results of several tables, as text, data, tables in CSV and pages."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
+from generators import Value
 from pnp._api import results
 from pnp._api.judgements import Score, score
 from pnp.errors import OptionError
-from pnp.games.capabilities import theme_of
+from pnp.games import capabilities
 from pnp.messages import Message
 from pnp.model.boards import Json
 from pnp.model.positions import Position
@@ -18,8 +18,7 @@ from pnp.requests import options as table
 from pnp.requests.reading import Request, check_suffixes
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Evening(results.Printable):
+class Evening(Value, results.Printable):
     """The results of several tables; as pages, the ranking of the names."""
 
     tables: Tables
@@ -59,7 +58,7 @@ class Evening(results.Printable):
         return results.Pages(
             evening_document(
                 self.tables,
-                theme=theme_of(self.tables.tables[0].game, request.theme),
+                theme=capabilities.theme_of(self.tables.tables[0].game, request.theme),
                 paper=request.paper,
                 margin_mm=request.margin_mm,
                 language=request.language,

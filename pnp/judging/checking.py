@@ -23,7 +23,6 @@ from pnp.judging.findings import (
     impossible,
     left_open,
     needs_entry,
-    spot_of,
 )
 from pnp.judging.selecting import entry_value, measured
 from pnp.judging.spans import Span, exactly
@@ -68,8 +67,7 @@ def check_map(position: Position, dealt: Position, game: Game) -> Iterator[Findi
     extra = tuple(cell for cell in position.terrain if cell not in dealt.terrain)
     if missing or extra:
         sizes = {"typed": len(position.terrain), "dealt": len(dealt.terrain)}
-        finding = impossible("PF02_outline", extra, words=position.board_words, **sizes)
-        yield finding._replace(about=MAP)
+        yield impossible("PF02_outline", extra, MAP, words=position.board_words, **sizes)
         return
     gone = {one.name for one in game.terrains if one.is_gone and position.phase != "setup"}
     others = tuple(
@@ -78,7 +76,7 @@ def check_map(position: Position, dealt: Position, game: Game) -> Iterator[Findi
         if kind not in {dealt.terrain[cell], UNREADABLE, *gone}
     )
     if others:
-        yield impossible("PF02", others, words=position.board_words)._replace(about=MAP)
+        yield impossible("PF02", others, MAP, words=position.board_words)
     yield from _other_chips(position, dealt, game)
     yield from _other_pieces(position, dealt, game)
 
@@ -96,9 +94,8 @@ def _other_chips(position: Position, dealt: Position, game: Game) -> Iterator[Fi
             if not _may_be(typed.get(cell), laid.get(cell), kind)
         ]
         if others:
-            word = Word(f"chip_{kind.id}")
-            finding = impossible("PF02_chips", others, chip=word, words=position.board_words)
-            yield finding._replace(about=kind.id)
+            word, words = Word(f"chip_{kind.id}"), position.board_words
+            yield impossible("PF02_chips", others, kind.id, chip=word, words=words)
 
 
 def _may_be(typed: Chip | None, laid: Chip | None, kind: ChipKind) -> bool:
@@ -159,8 +156,7 @@ def _colours(position: Position, game: Game) -> Iterator[Finding]:
     count, players = len(letters), position.players
     colours = tuple(map(game.colour_word, letters))
     if count > players:
-        finding = impossible("PF03", count=count, players=players, colours=colours)
-        yield finding._replace(about=PLAYERS)
+        yield impossible("PF03", (), PLAYERS, count=count, players=players, colours=colours)
     elif 0 < count < players and position.phase != "setup":
         yield needs_entry("PF03_fewer", count=count, players=players, colours=colours)
     if count <= players:
@@ -174,8 +170,8 @@ def _named(position: Position, game: Game, letters: Collection[str]) -> Iterator
     count = len(letters) + len(named)
     if count > position.players:
         words = tuple(map(game.colour_word, sorted(named)))
-        finding = impossible("PF03_names", colours=words, count=count, players=position.players)
-        yield finding._replace(about=PLAYERS)
+        players = position.players
+        yield impossible("PF03_names", (), PLAYERS, colours=words, count=count, players=players)
 
 
 def _seated(position: Position, game: Game) -> Iterator[Finding]:
@@ -197,8 +193,7 @@ def _unreadable(position: Position, game: Game) -> Iterator[Finding]:
     """Yield the hexes and lines of which something could not be read."""
     dark = [cell for cell, kind in position.terrain.items() if kind == UNREADABLE]
     if dark:
-        finding = needs_entry("PF04_map", dark, count=len(dark))
-        yield finding._replace(about=MAP)
+        yield needs_entry("PF04_map", dark, MAP, count=len(dark))
     hidden = dict.fromkeys(piece.at for piece in filter(is_unread, position.pieces))
     yield from left_open("PF04_pieces", hidden)
     for keyword, lines in position.fields.items():
@@ -220,7 +215,7 @@ def _unread_chips(position: Position, game: Game) -> Iterator[Finding]:
         if kind.id not in position.chips:
             yield needs_entry("PF04_no_chips", chip=word)
         elif dark := [*unread_chips(position, kind)]:
-            yield needs_entry("PF04_chips", dark, chip=word)._replace(about=kind.id)
+            yield needs_entry("PF04_chips", dark, kind.id, chip=word)
 
 
 def check_game(view: View, request: CheckRequest) -> tuple[Finding, ...]:
@@ -239,7 +234,7 @@ def _asked_once(findings: Iterable[Finding]) -> Iterator[Finding]:
         alike.setdefault(key if one.severity == "needs entry" else number, []).append(one)
     for first, *others in alike.values():
         places = dict.fromkeys(place for one in (first, *others) for place in one.places)
-        in_rows = sorted(places, key=lambda place: _by_row(spot_of(place)))
+        in_rows = sorted(places, key=_by_row)
         yield elsewhere(first, in_rows) if others and places else first
 
 

@@ -14,7 +14,15 @@ from itertools import product
 from typing import Any, TypeAlias
 
 from generators import NamedTuple
-from generators.figures import FIGURES, Laid, cut_off, near_pairs, places_among, touching
+from generators.figures import (
+    FIGURES,
+    Laid,
+    are_compared,
+    cut_off,
+    near_pairs,
+    places_among,
+    touching,
+)
 from generators.hexes import Hex, Place, PlaceName, in_rows, place_at
 from generators.placing import can_fill
 from pnp.judging.findings import (
@@ -36,7 +44,6 @@ from pnp.judging.selecting import (
     measured,
     measured_places,
     names_of,
-    others_of,
     parts,
     pieces_of,
     places_of,
@@ -96,8 +103,7 @@ class Task(NamedTuple):
         if not places:
             values["hexes"] = ""  # which a text may name all the same
         values = {"count": len(places), "colour": self._colours_at(places), **values}
-        finding = found(self.check.severity, text or self.check.says, places, **values)
-        return finding._replace(about=self._about)
+        return found(self.check.severity, text or self.check.says, places, self._about, **values)
 
     def unread(self, *which: Selector | None) -> set[Place]:
         """Return where something cannot be read on which it depends what is selected."""
@@ -403,13 +409,10 @@ def apart(task: Task, form: Apart) -> Iterator[Finding]:
 
 def _clash(form: Apart, one: Laid, other: Laid) -> bool:
     """Tell whether these two have to keep apart."""
-    (_, (kind, owner)), (_, (other_kind, other_owner)) = one, other
-    if form.is_equal and not kind == other_kind != UNREADABLE:
+    if form.is_equal and not one.thing.kind == other.thing.kind != UNREADABLE:
         return False
-    if form.between == "all":
-        return True
-    is_own = owner == other_owner
-    return UNREADABLE not in (owner, other_owner) and is_own == (form.between == "own")
+    is_read = form.between == "all" or UNREADABLE not in (one.thing.owner, other.thing.owner)
+    return is_read and are_compared(one, other, form.between)
 
 
 def _kind_word(view: View, which: Selector, kind: str) -> Word | str:
@@ -457,17 +460,17 @@ def beside(task: Task, form: Beside) -> Iterator[Finding]:
     if form.least and (unread := task.unread(form.which, form.of)):
         yield from task.asks(unread)
         return
-    sought: dict[str, set[Place]] = {}
-    for place, things in by_place(things_of(view, form.which, task.colour)).items():
-        for owner in dict.fromkeys(one.thing.owner for one in things):
-            if form.between != "all" and owner == UNREADABLE:
-                continue
-            if owner not in sought:
-                sought[owner] = others_of(view, form.of, form.between, owner)
-            count = len(touching(place) & sought[owner])
+    between = "all" if isinstance(form.of, Land) else form.between
+    # Nobody knows how those compare whose owner cannot be read.
+    unknown = {UNREADABLE} if between != "all" else set[str]()
+    some = (things_of(view, form.which, task.colour), things_of(view, form.of))
+    these, others = (by_place(o for o in one if o.thing.owner not in unknown) for one in some)
+    for place, things in these.items():
+        near = [other for at in touching(place) & others.keys() for other in others[at]]
+        for one in things:
+            count = len({o.spot for o in near if are_compared(one, o, between)})
             if exactly(count).breaks(bounds):
-                values = bound_values(bounds)
-                yield task.says(names_of(view, [place]), count=count, **values)
+                yield task.says(names_of(view, [place]), count=count, **bound_values(bounds))
                 break
 
 

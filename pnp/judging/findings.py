@@ -8,6 +8,7 @@ means that the position was reached by legal turns.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
+from typing import TypeAlias
 
 from generators import NamedTuple
 from generators.hexes import Hex, PlaceName
@@ -26,6 +27,9 @@ NAMED_HEXES = 12
 
 # What tells findings of other places apart.
 SLOTS_OF_PLACES = frozenset(("hex", "hexes", "missing"))
+
+# Hexes, and corners and sides by their names.
+Where: TypeAlias = Iterable[Hex | PlaceName]
 
 # What of a file a finding is about; else it is a kind of chip.
 PIECES, MAP, PLAYERS = "pieces", "", "players"
@@ -77,8 +81,7 @@ class Finding(NamedTuple):
         severity: impossible; doubtful (only in a rare case); needs entry
             (the board alone leaves it open); information.
         sentence: what a player reads.
-        hexes: the places meant, the most telling first; they are outlined in pictures.
-        spots: the same by name, where corners or sides are among them.
+        places: those meant, the most telling first; they are outlined in pictures.
         about: what of a file to look at: `PIECES`, `MAP`, `PLAYERS`, or the id of a kind of chip.
         repairs: the changes that make it go, where they were asked for.
     """
@@ -86,26 +89,18 @@ class Finding(NamedTuple):
     code: str
     severity: Severity
     sentence: Sentence
-    hexes: tuple[Hex, ...] = ()
-    spots: tuple[PlaceName, ...] = ()
+    places: tuple[PlaceName, ...] = ()
     about: str = PIECES
     repairs: tuple[Repair, ...] = ()
 
     @property
-    def places(self) -> tuple[Hex | PlaceName, ...]:
-        """The places meant: corners and sides by their own names."""
-        return self.spots or self.hexes
-
-    @property
-    def whole_hexes(self) -> tuple[Hex, ...]:
-        """The hexes meant as such, not by a corner or side."""
-        if self.spots:
-            return tuple(spot.hex for spot in self.spots if not spot.clock)
-        return self.hexes
+    def hexes(self) -> tuple[Hex, ...]:
+        """The hexes meant, or those that name a corner or side."""
+        return tuple(place.hex for place in self.places)
 
 
 def found(
-    severity: Severity, text: str, hexes: Iterable[Hex | PlaceName] = (), /, **values: Said
+    severity: Severity, text: str, hexes: Where = (), about: str = PIECES, /, **values: Said
 ) -> Finding:
     """
     Return a finding of the code that the key *text* begins with: ``BY05_unread``.
@@ -113,13 +108,10 @@ def found(
     The slots ``{hex}`` and ``{hexes}`` name the first of *hexes*, and the first few. These may
     be names of corners and sides, too; then the hexes that name them are meant.
     """
-    places = tuple(hexes)
+    places = tuple(map(spot_of, hexes))
     if places:
         values = {"hex": places[0], "hexes": named(places), **values}
-    spots = tuple(map(spot_of, places))
-    cells = tuple(spot.hex for spot in spots)
-    spots = spots if any(spot.clock for spot in spots) else ()
-    return Finding(text.partition("_")[0], severity, Sentence(text, values), cells, spots)
+    return Finding(text.partition("_")[0], severity, Sentence(text, values), places, about)
 
 
 def spot_of(place: Hex | PlaceName) -> PlaceName:
@@ -127,11 +119,11 @@ def spot_of(place: Hex | PlaceName) -> PlaceName:
     return place if isinstance(place, PlaceName) else PlaceName(place, 0)
 
 
-def elsewhere(finding: Finding, places: Iterable[Hex | PlaceName], **values: Said) -> Finding:
+def elsewhere(finding: Finding, places: Where, **values: Said) -> Finding:
     """Return the same finding of other places; *values* are what is to be told with these."""
     kept = {k: v for k, v in finding.sentence.values.items() if k not in SLOTS_OF_PLACES}
-    said = found(finding.severity, finding.sentence.text, places, **{**kept, **values})
-    return said._replace(about=finding.about)
+    text = finding.sentence.text
+    return found(finding.severity, text, places, finding.about, **{**kept, **values})
 
 
 # What cannot be; what only a rare case explains; what the board alone leaves open; and what is
@@ -142,7 +134,7 @@ needs_entry = partial(found, "needs entry")
 information = partial(found, "information")
 
 
-def left_open(text: str, hexes: Iterable[Hex | PlaceName], **values: Said) -> Iterator[Finding]:
+def left_open(text: str, hexes: Where, **values: Said) -> Iterator[Finding]:
     """Yield a finding of what *hexes* leave open, each told once, if there are any; see `found`."""
     if places := tuple(dict.fromkeys(hexes)):
         yield needs_entry(text, places, **values)

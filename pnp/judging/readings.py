@@ -16,7 +16,6 @@ The work is counted in hexes looked at, so a result never depends on the machine
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
-from dataclasses import replace
 from itertools import combinations_with_replacement, islice, product
 from math import prod
 from typing import TypeAlias
@@ -33,7 +32,6 @@ from pnp.judging.findings import (
     information,
     is_breach,
     needs_entry,
-    spot_of,
 )
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
 from pnp.judging.spans import added, exactly, hull
@@ -210,21 +208,21 @@ def questions_of(position: Position, game: Game) -> Iterator[Question]:
 def filled(position: Position, question: Question, answer: Answer) -> Position:
     """Return *position* with an answer in the place of the ``?``."""
     if isinstance(answer, str):
-        return replace(position, terrain={**position.terrain, question.at.hex: answer})
+        return position._replace(terrain={**position.terrain, question.at.hex: answer})
     if isinstance(answer, Chip):
         laid = {**position.chips[question.about], question.at.hex: answer}
-        return replace(position, chips={**position.chips, question.about: laid})
+        return position._replace(chips={**position.chips, question.about: laid})
     others = (piece for piece in position.pieces if piece != question.hidden)
     below = question.hidden.below if question.hidden else 0
-    found = (replace(piece, below=below) for piece in answer)
-    return replace(position, pieces=normal_pieces((*others, *found), position.terrain))
+    found = (piece._replace(below=below) for piece in answer)
+    return position._replace(pieces=normal_pieces((*others, *found), position.terrain))
 
 
 def _stacks_for(view: View, piece: Piece) -> Iterator[tuple[Piece, ...]]:
     """Yield the pieces that *piece* can be, as many as were typed; a number is of one colour."""
     known = _pieces_for(view, piece)
     if not piece.kind:
-        yield from ((replace(one, count=piece.count),) for one in known)
+        yield from ((one._replace(count=piece.count),) for one in known)
     elif piece.count <= _MOST_ALIKE:
         yield from combinations_with_replacement(known, piece.count)
 
@@ -233,7 +231,7 @@ def _pieces_for(view: View, piece: Piece) -> list[Piece]:
     found = []
     for kind in view.game.pieces:
         for colour in _colours_for(view, piece):
-            known = replace(piece, colour=colour, kind=kind.letter, count=1)
+            known = piece._replace(colour=colour, kind=kind.letter, count=1)
             if view.may_be_kind(piece, kind.letter) and colour in view.game.owners(kind):
                 found += _numbers(piece, known)
     return found
@@ -252,7 +250,7 @@ def _numbers(piece: Piece, known: Piece) -> list[Piece]:
     """Return *known* in all numbers that a ``?`` can stand for."""
     if known.kind or piece.kind != UNREADABLE:
         return [known]
-    return [replace(known, count=count) for count in range(1, _MOST_IN_A_NUMBER + 1)]
+    return [known._replace(count=count) for count in range(1, _MOST_IN_A_NUMBER + 1)]
 
 
 def _chips_for(kind: ChipKind, laid: Chip) -> Iterator[Chip]:
@@ -341,8 +339,7 @@ def _as_left(readings: Readings, typed: Sequence[Finding]) -> Iterator[Finding]:
         else:
             here = [w for w in wholes if any(other.sentence.text == text for other in w.findings)]
             places = _deciding(readings.questions, here)
-            perhaps = needs_entry("PF04_perhaps", places, says=one.sentence)
-            yield perhaps._replace(about=one.about)
+            yield needs_entry("PF04_perhaps", places, one.about, says=one.sentence)
 
 
 def _has_same(one: Finding, others: Iterable[Finding]) -> bool:
@@ -372,7 +369,7 @@ def _contradiction(questions: Sequence[Question]) -> Finding:
     places = list(dict.fromkeys(question.at for question in lost))
     may_be_more = any(one.hidden is not None and one.hidden.kind == UNREADABLE for one in lost)
     find = doubtful if may_be_more else impossible
-    return find("PF04_none", places, codes=tuple(codes))._replace(about=lost[0].about)
+    return find("PF04_none", places, lost[0].about, codes=tuple(codes))
 
 
 def _fits(questions: Iterable[Question], game: Game) -> Iterator[Finding]:
@@ -387,12 +384,9 @@ def _fits(questions: Iterable[Question], game: Game) -> Iterator[Finding]:
             alike.setdefault((question.about, words, question.broken), []).append(question)
     for (about, words, broken), group in alike.items():
         places = list(dict.fromkeys(question.at for question in group))
-        codes = tuple(sorted(broken))
-        if len(words) == 1:
-            finding = information("PF04_only", places, answers=words, codes=codes)
-        else:
-            finding = needs_entry("PF04_fits", places, answers=words, codes=codes)
-        yield finding._replace(about=about)
+        is_sure = len(words) == 1
+        find, text = (information, "PF04_only") if is_sure else (needs_entry, "PF04_fits")
+        yield find(text, places, about, answers=words, codes=tuple(sorted(broken)))
 
 
 def _answer_word(question: Question, answer: Answer, game: Game) -> Part:
@@ -412,9 +406,9 @@ def _answer_word(question: Question, answer: Answer, game: Game) -> Part:
 
 def _still_unread(findings: Iterable[Finding], told: Iterable[Finding]) -> Iterator[Finding]:
     """Yield what cannot be read, and may be too much to be told."""
-    said = {(one.about, spot_of(place)) for one in told for place in one.places}
+    said = {(one.about, place) for one in told for place in one.places}
     for one in findings:
-        places = [place for place in one.places if (one.about, spot_of(place)) not in said]
+        places = [place for place in one.places if (one.about, place) not in said]
         if one.sentence.text in _UNREAD and places:
             count = {"count": len(places)} if one.about == MAP else {}
             yield elsewhere(one, places, **count)

@@ -22,7 +22,6 @@ from generators import NamedTuple
 from generators.hexes import Hex, PlaceName, neighbours
 from pnp.judging import slips
 from pnp.judging.findings import MAP, Finding, Repair, is_breach, named
-from pnp.judging.likelihoods import weight_of
 from pnp.judging.slips import Doubt, Number
 from pnp.judging.views import work_of_unread
 from pnp.model.boards import NOBODY
@@ -312,7 +311,7 @@ class _Search:
         found: dict[int, list[tuple[Doubt, int]]] = {}
         for doubt in doubts:
             for place, slip in enumerate(doubt.slips):
-                weight = min(_MOST_WEIGHT, weight_of(slip.says, self._names) + slip.unlikely)
+                weight = min(_MOST_WEIGHT, slips.weight_of(slip.says, self._names) + slip.unlikely)
                 weight = _LEAST_WEIGHT if doubt.key[0] == slips.UNSURE else weight
                 found.setdefault(weight, []).append((doubt, place))
         return found
@@ -400,10 +399,10 @@ class _Search:
 
     def _identity(self, finding: Finding) -> Hashable:
         """Return what is the same of a finding in two judgements: what is said, and where."""
-        code, severity, sentence, hexes, spots = finding[:5]
+        code, severity, sentence, places = finding[:4]
         text = self._texts.get(sentence.text, "")
         said = {name: value for name, value in sentence.values.items() if f"{{{name}" in text}
-        return code, severity, sentence.text, tuple(sorted(said.items())), hexes, spots
+        return code, severity, sentence.text, tuple(sorted(said.items())), places
 
     def _findings(self, position: Position) -> list[Finding]:
         if self._work < self._cost + self._kept:

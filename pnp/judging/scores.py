@@ -32,14 +32,13 @@ class ScoreLine(NamedTuple):
     Attributes:
         source: the key of the text that says where the rules have it.
         span: what the points can be.
-        hexes, spots: where the points come from: hexes; corners and sides.
+        hexes: where the points come from: hexes; corners and sides by their names.
     """
 
     sentence: Sentence
     span: Span
     source: str
-    hexes: tuple[Hex, ...] = ()
-    spots: tuple[PlaceName, ...] = ()
+    hexes: tuple[Hex | PlaceName, ...] = ()
 
     @property
     def points(self) -> int | None:
@@ -293,15 +292,13 @@ def score_line(view: View, row: ScoreRow, colour: str) -> ScoreLine:
     text = row.says if is_certain else row.unread or row.says
     count = sum(count.least or 0 for count in counts)
     sentence = Sentence(text, {"count": count, "points": row.points})
-    hexes: tuple[Hex, ...] = ()
-    spots: tuple[PlaceName, ...] = ()
+    names: list[PlaceName] = []
     # Different terrains lie on the hexes of another line.
     if row.measure.what not in {"entry", "kinds"}:
         places = (measured_places(*part, colour) for part in parts)
         names = names_of(view, set[Place]().union(*places))
-        hexes = tuple(name.hex for name in names if not name.clock)
-        spots = tuple(name for name in names if name.clock)
-    return ScoreLine(sentence, worth, f"{row.says}_source", hexes, spots)
+    hexes = tuple(name if name.clock else name.hex for name in names)
+    return ScoreLine(sentence, worth, f"{row.says}_source", hexes)
 
 
 def _span(row: ScoreRow, count: Span) -> Span:

@@ -4,15 +4,12 @@ What a selection or a measure of a record comes to in a position, as far as that
 What cannot be read is selected by nothing, and `unread_of` tells what that leaves open.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Set
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from generators.figures import (
     FIGURES,
-    Between,
     Board,
     Figure,
     Laid,
@@ -109,7 +106,7 @@ def pieces_of(view: View, which: Pieces, colour: str = "") -> Iterator[Piece]:
             if not which.is_on_top:
                 yield piece
             elif piece.below == tops[piece.place]:
-                yield replace(piece, count=1)
+                yield piece._replace(count=1)
 
 
 def hexes_below(view: View, place: Place, reach: int = 0) -> list[Hex]:
@@ -123,10 +120,7 @@ def hexes_below(view: View, place: Place, reach: int = 0) -> list[Hex]:
 
 def places_of(view: View, which: Selector, colour: str = "") -> set[Place]:
     """Return the hexes that are selected, or where selected pieces of a colour stand."""
-    if isinstance(which, Pieces):
-        return {piece.place for piece in pieces_of(view, which, colour)}
-    cells = view.position.terrain
-    return {place_at(cell) for cell in cells if is_land(view, cell, which)} | which.own_spots
+    return set(places_among(things_of(view, which, colour)))
 
 
 def unread_of(
@@ -252,7 +246,7 @@ def _own_things(view: View, measure: Measure, colour: str) -> list[Laid]:
 
 def _board_for(view: View, colour: str) -> Board[Selector]:
     """Return what lies there, to be measured for a colour."""
-    cells = frozenset(view.position.terrain)
+    cells = view.position.terrain.keys()
     return Board(cells, partial(things_of, view), partial(_values, view), colour)
 
 
@@ -312,11 +306,10 @@ def portions(
     elif isinstance(per, tuple):
         yield from ((view, measured_in(land, measure)) for land in per)
     else:
-        which, there = measure.which, Counter[Place]()
+        which = measure.which
         if beyond is not None and isinstance(which, Pieces) and measure.what == "number_of":
-            for piece in pieces_of(view, which):
-                there[piece.place] += piece.count
-            places = {place for place, count in there.items() if count > beyond}
+            here = by_place(things_of(view, which))
+            places = {place for place, things in here.items() if len(things) > beyond}
         else:
             perhaps = unread_of(view, which)
             if isinstance(which, Pieces):
@@ -360,7 +353,7 @@ def _with_pieces_in(view: View, places: Set[Place]) -> View:
     here = dict.fromkeys(piece for cell in cells for piece in view.stacks.get(cell, ()))
     pieces = tuple(piece for piece in here if piece.place in places)
     unread = tuple(piece for piece in view.unread if piece.place in places)
-    return view._replace(position=replace(view.position, pieces=pieces), unread=unread)
+    return view._replace(position=view.position._replace(pieces=pieces), unread=unread)
 
 
 def entry_value(view: View, entry: Measure, colour: str) -> int | None:
@@ -425,11 +418,3 @@ def _figure_of(view: View, measure: Measure, colour: str) -> Figure:
     owned = tuple(kind.letter for kind in view.game.pieces if colour and not kind.is_neutral)
     own = _own_things(view, measure, colour)
     return figure_of(with_others(measure, owned), own, _board_for(view, colour))
-
-
-def others_of(view: View, which: Selector, between: Between, colour: str) -> set[Place]:
-    """Return what something of *colour* is to touch or reach; of pieces, those of whom it is."""
-    if between == "others" and isinstance(which, Pieces):
-        others = pieces_of(view, which)
-        return {piece.place for piece in others if piece.colour not in (colour, UNREADABLE)}
-    return places_of(view, which, colour if between == "own" else "")

@@ -175,13 +175,7 @@ class _Numbers(_Values):
 
     def read_row(self, head: Token, words: Sequence[Token], log: FaultLog) -> int | None:
         if not words:
-            log.refuse(
-                head,
-                "number_behind",
-                keyword=self.keyword,
-                bounds=_bounds(self.kind),
-                head=quoted(head.text),
-            )
+            log.refuse(head, "number_behind", keyword=self.keyword, bounds=_bounds(self.kind))
             return None
         if self.kind.sums is not None:
             words = joined_at(words, "+")
@@ -200,7 +194,7 @@ class _Texts(_Values):
     def read_row(self, head: Token, words: Sequence[Token], log: FaultLog) -> str | None:
         text = " ".join(word.text for word in words)
         if not words:
-            log.refuse(head, "text_behind", keyword=self.keyword, head=quoted(head.text))
+            log.refuse(head, "text_behind", keyword=self.keyword)
         elif len(text) > self.kind.most:
             log.refuse(words[0], "too_many_characters", count=len(text), most=self.kind.most)
         return None if text in ("", UNREADABLE) else text
@@ -224,9 +218,7 @@ class _Fields(_Values):
     ) -> dict[str, int | str] | None:
         if not words:
             names = ", ".join(self._fields)
-            log.refuse(
-                head, "fields_behind", keyword=self.keyword, names=names, head=quoted(head.text)
-            )
+            log.refuse(head, "fields_behind", keyword=self.keyword, names=names)
         if [word.text for word in words] == [UNREADABLE]:
             return None
         joined = joined_at_equals(words)
@@ -283,9 +275,6 @@ class _Fields(_Values):
         """Say that a word is no field; the words around it may show what was meant."""
         word, behind = words[index], words[index + 1 : index + 2]
         names = list(self._fields)
-        message: str = Message("field_expected", word=quoted(word.text), names=", ".join(names))
-        if index and "=" in words[index - 1].text and "=" not in word.text:
-            message = Message("one_and_other", one=message, other=Message("letters_together"))
 
         def repair() -> str | None:
             if word.text.lower() in names and behind and "=" not in behind[0].text:
@@ -301,7 +290,9 @@ class _Fields(_Values):
 
             return near_text(word.text, is_field, "=")
 
-        log.add(word, message, repair)
+        log.refuse(word, "field_expected", repair, names=", ".join(names))
+        if index and "=" in words[index - 1].text and "=" not in word.text:
+            log.add_more(Message("letters_together"))
 
 
 def _read_bounded(word: Token, kind: EntryKind | EntryFieldTable, log: FaultLog) -> int | None:
@@ -396,13 +387,8 @@ class _Words(_Colours):
         for word in self._listed(block, Message("some_expected", names=there), source):
             typed = self._known(word.text)
             if typed not in self.kind.words:
-                source.log.refuse(
-                    word,
-                    "not_in_list",
-                    partial(near_word, typed, self.kind.words),
-                    keyword=self.keyword,
-                    names=there,
-                )
+                near = partial(near_word, typed, self.kind.words)
+                source.log.refuse(word, "not_in_list", near, keyword=self.keyword, names=there)
             found.append(typed)
         return tuple(found)
 

@@ -14,10 +14,10 @@ import csv
 import hashlib
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from generators import Value
 from pnp.errors import InventoryError
 from pnp.messages import Message
 from pnp.tables.faults import Faults, Words
@@ -29,8 +29,7 @@ _MOST_BITS = 64
 _SUFFIXES = (".toml", ".csv")
 
 
-@dataclass(frozen=True, slots=True)
-class Inventory:
+class Inventory(Value):
     """
     The physical tiles there are.
 
@@ -44,15 +43,6 @@ class Inventory:
     name: str
     codes: tuple[str, ...]
     remarks: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """One line of a file: a code and how many."""
-
-    line: int
-    code: str
-    count: str
 
 
 def find_inventory(path: Path, letters: str) -> Inventory:
@@ -87,11 +77,11 @@ def read_inventory(path: Path, letters: str) -> Inventory:
     name = printable(str(path))
     rows = list(_rows(path, name, _read_text(path, name)))
     faults = Faults(name, error=InventoryError)
-    for row in rows:
-        for fault in _faults(row, letters):
-            faults.add_line(row.line, fault)
+    for line, code, count in rows:
+        for fault in _faults(code, count, letters):
+            faults.add_line(line, fault)
     faults.raise_any()
-    total = sum(int(row.count) for row in rows)
+    total = sum(int(count) for _, _, count in rows)
     if total == 0:
         raise InventoryError(Message("no_tiles", name=name, code=letters[0] * 3))
     if total > _MOST_TILES:
@@ -99,14 +89,14 @@ def read_inventory(path: Path, letters: str) -> Inventory:
     codes: list[str] = []
     remarks = []
     first_of: dict[str, str] = {}
-    for row in rows:
-        code = row.code.upper()
+    for line, typed, count in rows:
+        code = typed.upper()
         first = first_of.get(code, code)
         if first != code:
-            remarks.append(Message("tile_turned", name=name, line=row.line, code=code, first=first))
-        if int(row.count):
+            remarks.append(Message("tile_turned", name=name, line=line, code=code, first=first))
+        if int(count):
             first_of |= dict.fromkeys({first[turn:] + first[:turn] for turn in range(3)}, first)
-        codes += [first] * int(row.count)
+        codes += [first] * int(count)
     # In the order of the file, because the same tiles in another order give other boards.
     digest = hashlib.sha256("\n".join(codes).encode()).hexdigest()[:8]
     return Inventory(f"{_plain(path.stem)}-{digest}", tuple(codes), tuple(remarks))
@@ -140,8 +130,8 @@ def _read_text(path: Path, name: str) -> str:
         raise InventoryError(Message("not_utf8", name=name)) from None
 
 
-def _rows(path: Path, name: str, text: str) -> Iterator[_Row]:
-    """Yield the lines of a TOML or CSV file, by its suffix."""
+def _rows(path: Path, name: str, text: str) -> Iterator[tuple[int, str, str]]:
+    """Yield line, code and count of each row of a TOML or CSV file, by its suffix."""
     if path.suffix.lower() == ".toml":
         from pnp.tables.parsing import parse_toml
 
@@ -152,14 +142,14 @@ def _rows(path: Path, name: str, text: str) -> Iterator[_Row]:
         for code, count in tiles.items():
             is_huge = isinstance(count, int) and count.bit_length() > _MOST_BITS
             number = Message("huge_number") if is_huge else repr(count)
-            yield _Row(places.line(("tiles", code)), code, number)
+            yield places.line(("tiles", code)), code, number
     elif path.suffix.lower() == ".csv":
         yield from _csv_rows(text)
     else:
         raise InventoryError(Message("tile_list_suffix", name=name))
 
 
-def _csv_rows(text: str) -> Iterator[_Row]:
+def _csv_rows(text: str) -> Iterator[tuple[int, str, str]]:
     """Yield the lines with a code and a count; a heading and comments are skipped."""
     reader = csv.reader(text.splitlines())
     for fields in reader:
@@ -169,17 +159,17 @@ def _csv_rows(text: str) -> Iterator[_Row]:
             continue
         code, count = (*values, "1", "")[:2]
         extra = "" if len(values) <= 2 else f" and {len(values) - 2} more fields"
-        yield _Row(reader.line_num, code, count + extra)
+        yield reader.line_num, code, count + extra
 
 
-def _faults(row: _Row, letters: str) -> Iterator[Words]:
-    code = row.code.upper()
-    if len(code) != 3 or set(code) - set(letters):
-        yield partial(_letters_fault, row.code, letters)
-    if code.count("X") > 1:
-        yield lambda: Message("one_mysterious", code=quoted(row.code))
-    if not re.fullmatch(r"[0-9]{1,5}", row.count):
-        yield lambda: Message("tile_count", count=quoted(row.count))
+def _faults(code: str, count: str, letters: str) -> Iterator[Words]:
+    marks = code.upper()
+    if len(marks) != 3 or set(marks) - set(letters):
+        yield partial(_letters_fault, code, letters)
+    if marks.count("X") > 1:
+        yield lambda: Message("one_mysterious", code=quoted(code))
+    if not re.fullmatch(r"[0-9]{1,5}", count):
+        yield lambda: Message("tile_count", count=quoted(count))
 
 
 def _letters_fault(code: str, letters: str) -> Message:

@@ -9,6 +9,7 @@ chips against their bags, owners, printed pieces, the end.
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal
 
 from generators.figures import FIGURES, Shape
 from pnp.messages import Message
@@ -24,7 +25,7 @@ from pnp.tables.faults import Faults, KeyPath
 from pnp.texts.suggestions import shortened
 
 VALUE = "value"
-_PER: tuple[checks.Per, ...] = ("player", "board", "place")
+PER: tuple[Literal["player", "board", "place"], ...] = ("player", "board", "place")
 FORMS = ("apart", "beside", "connected")
 DEAL = "deal"
 PHASES = ("setup", "play", "end")
@@ -62,7 +63,7 @@ def rules_of(draft: Draft) -> Iterator[checks.Check]:
         if form is not None:
             yield checks.Check(
                 form,
-                table.code or f"{name}_says",
+                table.code or _says(draft, name, form),
                 table.asks if table.code else f"{name}_unread",
                 table.severity,
                 words_of(table.when) or PHASES,
@@ -72,6 +73,18 @@ def rules_of(draft: Draft) -> Iterator[checks.Check]:
                 name,
                 table.ways,
             )
+
+
+def _says(draft: Draft, name: str, form: checks.RuleForm) -> str:
+    """Return the key of what a rule says; one without words tells whose or where it is broken."""
+    table = draft.file.rule[name]
+    if table.says or not isinstance(form, checks.Within) or form.differ is not None:
+        return f"{name}_says"
+    per: str = form.per if isinstance(form.per, str) else "place"
+    words = words_of(table.per)
+    if isinstance(form.per, tuple) and words in ((), PER[:1]):  # each on a board of their own
+        per = "player" if words or isinstance(form.measure.which, checks.Pieces) else "board"
+    return f"{name}_says_{per}"
 
 
 def deal_rules(
@@ -501,14 +514,14 @@ def _per(
         return checks.Around(select(draft, table.around, (*path, "around")))
     if not words:
         return _usual_per(draft, measure)
-    for known in _PER:
+    for known in PER:
         if words == (known,):
             return known
     found = []
     for place, word in each_word(table.per, (*path, "per")):
         meaning = draft.names.get(word)
         if meaning is None or meaning.kind != "region":
-            known_words = (*map(str, _PER), *draft.file.region)
+            known_words = (*PER, *draft.file.region)
             draft.faults.add_unknown(place, "word", word, known_words)
         found.append(checks.Land(cells=frozenset(draft.regions.get(word, ()))))
     return tuple(found)

@@ -24,7 +24,7 @@ from pnp.owngames.names import (
     plain,
     without_icons,
 )
-from pnp.owngames.rules import FORMS, VALUE, keys_of, worths_of
+from pnp.owngames.rules import FORMS, PER, VALUE, keys_of, worths_of
 from pnp.tables.faults import Faults, KeyPath
 from pnp.texts import LANGUAGES, rules_texts, unbroken
 
@@ -136,7 +136,11 @@ class _Writer(NamedTuple):
         for name, rule in self.file.rule.items():
             form = next(iter(keys_of(rule, (*FORMS, *gamefiles.MEASURES))), "apart")
             says = self._text(rule.says, ("rule", name, "says"), SLOTS_OF_RULES)
-            yield f"{name}_says", says or self._usual_rule(rule, form)
+            if says or form in FORMS or rule.differ is not None:
+                yield f"{name}_says", says or self._usual_rule(rule, form)
+            else:
+                for per in PER:
+                    yield f"{name}_says_{per}", self._usual_rule(rule, form, per)
             # A rule of places names those that cannot be read.
             is_of_places = words_of(rule.per) == ("place",) and rule.differ is None
             is_measured = keys_of(rule, gamefiles.MEASURES) and (rule.entry or not is_of_places)
@@ -148,8 +152,8 @@ class _Writer(NamedTuple):
                 things = self._things_of(rule, form)
                 yield f"option_{name}", self._stock(f"own_option_{form}", **things)
 
-    def _usual_rule(self, rule: gamefiles.RuleTable, form: str) -> str:
-        """Return what a rule of a form says that has no words of its own."""
+    def _usual_rule(self, rule: gamefiles.RuleTable, form: str, per: str = "") -> str:
+        """Return what a rule of a form says that has no words; *per* is what it is taken of."""
         things = self._things_of(rule, form)
         if form in FORMS:
             key = f"own_{form}"
@@ -163,7 +167,7 @@ class _Writer(NamedTuple):
         what = self._stock(f"own_what_{kind}", **things)
         if rule.differ is not None:
             return self._stock("own_differ", what=what)
-        return self._stock(f"own_measure_{self._per(rule, form)}", what=what)
+        return self._stock(f"own_measure_{per}", what=what)
 
     def _things_of(
         self, table: gamefiles.RuleTable | gamefiles.MeasureTable, form: str
@@ -180,24 +184,6 @@ class _Writer(NamedTuple):
             "value": value,
             "length": escaped(str(table.length)),
         }
-
-    def _per(self, rule: gamefiles.RuleTable, form: str) -> str:
-        words = words_of(rule.per)
-        if rule.around:
-            return "place"
-        if words:
-            return words[0] if words in {("player",), ("board",)} else "place"
-        chosen = words_of(rule.of if form == "sum" else getattr(rule, form))
-        if form == "pattern" and rule.pattern in self.file.pattern:
-            where = self.file.pattern[rule.pattern].where
-            chosen = tuple(word for words in where.values() for word in words_of(words))
-        if form == "entry" or (form == "sets" and not {*self.file.entry}.isdisjoint(chosen)):
-            return "player"
-        tables = self.file.piece.values()
-        pieces = {*self.file.piece, *(tag for table in tables for tag in words_of(table.tags))}
-        bare = (word.removeprefix(NOT).removeprefix(TOP).strip() for word in chosen)
-        is_of_pieces = any(word in pieces for word in bare)
-        return "player" if is_of_pieces else "board"
 
     def _all(self, words: gamefiles.Words) -> str:
         """Return what the words of a selector are called."""

@@ -502,7 +502,7 @@ def sheet(view: View, rulings: Mapping[str, str]) -> scores.ScoreSheet:
 
 def _standing(view: View, colour: str) -> scores.Standing:
     tiles = scores.score_line(view, TILES, colour)
-    values = [value_of(view, cell) for cell in tiles.hexes]
+    values = [value_of(view, cell) for cell in tiles.hexes if isinstance(cell, Hex)]
     if values:
         sums = " + ".join("?" if value is None else str(value) for value in values)
         donjons = view.count(colour, facts.DONJON)

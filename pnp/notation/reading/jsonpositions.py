@@ -379,22 +379,23 @@ class _Reader(PositionReader):
         """Return the position; None where there are faults."""
         game, players = self.game, self.players
         if not game.least_players <= players <= game.most_players:
-            bounds = players_of_game(game)
-            self._refuse("players", Message("players_refused", players=players, bounds=bounds))
+            self.refuse("players", "players_refused", players=players, bounds=players_of_game(game))
         board = self._board()
         hexes = HexLookup(board.names, game, self.log)
         placed = list(self._pieces(hexes))
         return self.build(self._data.phase, board, hexes, placed, self._blocks())
 
-    def _refuse(self, path: str, words: str) -> None:
-        self.log.add(Token("", path=path), words)
+    def refuse(self, path: str, key: str, **values: object) -> None:
+        """Note that what stands at *path* does not fit."""
+        self.log.refuse(Token("", path=path), key, **values)
 
     def _known(self, path: str, what: str, value: str, known: Iterable[str]) -> bool:
         """Tell whether *value* is one of *known*; else say so."""
         there = list(known)
         if value not in there:
             shown = [name or Message("no_name") for name in there]
-            self._refuse(path, unknown_name(what, value[:_LONGEST_VALUE], shown))
+            words = unknown_name(what, value[:_LONGEST_VALUE], shown)
+            self.log.add(Token("", path=path), words)
         return value in there
 
     def _board(self) -> ReadBoard:
@@ -404,7 +405,7 @@ class _Reader(PositionReader):
         for number, entry in enumerate(self._data.hexes):
             cell = self._cell(entry)
             if cell in found:
-                self._refuse(f"hexes[{number}]", Message("hex_there_twice", q=entry.q, r=entry.r))
+                self.refuse(f"hexes[{number}]", "hex_there_twice", q=entry.q, r=entry.r)
             self._known(f"hexes[{number}].terrain", "terrain", entry.terrain, known)
             found[cell] = entry.terrain
         terrain = {cell: found[cell] for cell in reading_order(found)}
@@ -413,7 +414,7 @@ class _Reader(PositionReader):
         names = None if outline else self.game.names_hexes(tuple(terrain))
         board = ReadBoard(terrain, names, words, chips=self._chips())
         if outline:
-            self._refuse("hexes", outline)
+            self.log.add(Token("", path="hexes"), outline)
         if self._data.anchor is not None:
             board = self._anchored(board, self._data.anchor)
         self._hold_names(board)
@@ -425,8 +426,9 @@ class _Reader(PositionReader):
         found: dict[str, dict[Hex, Chip]] = {}
         for number, entry in enumerate(self._data.hexes):
             if entry.chips and not kinds:
-                others = fields_of(HexData).keys() - {"chips"}
-                self._refuse(f"hexes[{number}].chips", unknown_key("key", "chips", sorted(others)))
+                others = sorted(fields_of(HexData).keys() - {"chips"})
+                place = Token("", path=f"hexes[{number}].chips")
+                self.log.add(place, unknown_key("key", "chips", others))
                 break
             for id_, text in entry.chips.items():
                 word = Token(text, path=f"hexes[{number}].chips.{id_}")
@@ -451,7 +453,7 @@ class _Reader(PositionReader):
             return ""
         seed = self._data.seed
         if seed is not None and seed != words.seed:
-            self._refuse("seed", Message("other_seed", seed=shortened(seed), known=words.seed))
+            self.refuse("seed", "other_seed", seed=shortened(seed), known=words.seed)
         return words.text
 
     def _anchored(self, board: ReadBoard, entry: AnchorData) -> ReadBoard:
@@ -459,7 +461,7 @@ class _Reader(PositionReader):
         cell = self._cell(entry)
         name = (board.names or {}).get(cell, "A1")
         if board.terrain is not None and cell not in board.terrain:
-            self._refuse("anchor", Message("no_hex_at", q=entry.q, r=entry.r))
+            self.refuse("anchor", "no_hex_at", q=entry.q, r=entry.r)
             return board
         word = Token(f"{entry.name}={name}", path="anchor")
         reader = BoardReader(self.game, self.players, self.log)
@@ -470,47 +472,31 @@ class _Reader(PositionReader):
         names = board.names or {}
         numbers = {cell: number for number, cell in enumerate(names, start=1)}
         for index, entry in enumerate(self._data.hexes if names else ()):
-            cell = self._cell(entry)
+            path, cell = f"hexes[{index}]", self._cell(entry)
             name, number = names[cell], numbers[cell]
             if entry.name not in {"", name}:
-                self._refuse(
-                    f"hexes[{index}].name", Message("other_name", typed=entry.name, name=name)
-                )
+                self.refuse(f"{path}.name", "other_name", typed=entry.name, name=name)
             if self.game.has_numbers and entry.number not in {None, number}:
-                self._refuse(
-                    f"hexes[{index}].number",
-                    Message("other_number", typed=entry.number, number=number),
-                )
+                self.refuse(f"{path}.number", "other_number", typed=entry.number, number=number)
 
     def _pieces(self, hexes: HexLookup) -> Iterator[PlacedPiece]:
         colours = [*(colour.letter for colour in self.game.colours), UNREADABLE]
-        kinds = [*(kind.letter for kind in self.game.pieces), UNREADABLE]
-        neutral = {kind.letter for kind in self.game.pieces if kind.is_neutral}
+        kinds = {kind.letter: kind for kind in self.game.pieces}
         for number, entry in enumerate(self._data.pieces):
-            path, colour, kind = f"pieces[{number}]", entry.colour, entry.piece
+            path, colour, clock = f"pieces[{number}]", entry.colour, entry.at or 0
             word = Token(entry.hex, path=f"{path}.hex")
-            cell = hexes.find(word)
-            owners = [NOBODY] if kind in neutral else colours
+            cell, kind = hexes.find(word), kinds.get(entry.piece)
+            owners = [NOBODY] if kind and kind.is_neutral else colours
             is_known = self._known(f"{path}.colour", "colour", colour, owners)
-            is_known &= self._known(f"{path}.piece", "piece", kind, kinds)
-            chips = {kind.letter for kind in self.game.pieces if kind.has_chip}
-            if entry.chip is not None and entry.piece not in chips:
-                self._refuse(
-                    f"{path}.chip",
-                    Message("piece_without_chip", piece=entry.piece, game=self.game.slug),
-                )
-            chip, clock = entry.chip, self._clock(path, entry)
+            is_known &= self._known(f"{path}.piece", "piece", entry.piece, [*kinds, UNREADABLE])
+            if entry.chip is not None and not (kind and kind.has_chip):
+                slug = self.game.slug
+                self.refuse(f"{path}.chip", "piece_without_chip", piece=entry.piece, game=slug)
+            if kind and clock not in CLOCKS[kind.on]:
+                self.log.add(Token("", path=f"{path}.at"), misplaced(kind.letter, kind.on))
             if cell is not None and is_known:
-                piece = Piece(colour, kind, cell, entry.count, chip, clock)
+                piece = Piece(colour, entry.piece, cell, entry.count, entry.chip, clock)
                 yield PlacedPiece(piece, word)
-
-    def _clock(self, path: str, entry: PieceData) -> int:
-        """Return where on its hex a piece lies."""
-        clock = entry.at or 0
-        for kind in self.game.pieces:
-            if kind.letter == entry.piece and clock not in CLOCKS[kind.on]:
-                self._refuse(f"{path}.at", misplaced(kind.letter, kind.on))
-        return clock
 
     def _blocks(self) -> Iterator[Block]:
         """Yield what would be blocks of words in a text."""
@@ -520,7 +506,7 @@ class _Reader(PositionReader):
                 codec = self.codecs[keyword]
                 head = Token(codec.keyword, path=path)
                 if not isinstance(value, codec.json_type):
-                    self._refuse(path, Message("shape_expected", expected=codec.json_words))
+                    self.refuse(path, "shape_expected", expected=codec.json_words)
                 elif isinstance(value, tuple):
                     words = [Token(word, path=f"{path}[{at}]") for at, word in enumerate(value)]
                     yield Block(codec.keyword, head, words, [])
@@ -565,9 +551,7 @@ class _Reader(PositionReader):
     def _row(self, path: str, row: Any, codec: EntryCodec) -> list[Token]:
         """Return the words of one value."""
         if row != UNREADABLE and not isinstance(row, codec.row_type):
-            self._refuse(
-                path, Message("value_expected", value=shortened(row), expected=codec.row_words)
-            )
+            self.refuse(path, "value_expected", value=shortened(row), expected=codec.row_words)
             return [Token(UNREADABLE, path=path)]
         if isinstance(row, dict):
             names = [*codec.kind.fields]
@@ -579,5 +563,5 @@ class _Reader(PositionReader):
         text = " ".join(row.split()) if isinstance(row, str) else str(row)
         if not text or ";" in text or not text.isprintable():
             words = Message("text_line", most=codec.kind.most)
-            self._refuse(path, Message("value_expected", value=shortened(row), expected=words))
+            self.refuse(path, "value_expected", value=shortened(row), expected=words)
         return [Token(text, path=path)]

@@ -20,9 +20,8 @@ greyscale, too. A hex that is shared has a ring with a part for each, in the hat
 
 import math
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import TypeVar
 
 from generators.hexes import Hex, PlaceName, kind_of_clock
 from generators.lattice import SQRT3
@@ -66,8 +65,6 @@ from pnp.printing.hexmaps import (
 )
 from pnp.printing.landscapes.grounds import draw_unread_ground
 from pnp.printing.themes import Theme
-
-_Where = TypeVar("_Where", Hex, PlaceName)
 
 LEAST_HEX_MM = 4.0
 
@@ -158,7 +155,7 @@ def _shapes(scene: HexScene) -> Iterator[Shape]:
     above = (*draw_chips(scene, piled), *draw_figures(scene))
     yield from _land(scene, piled, above)
     yield from above
-    for spot, findings in _by_place(scene, lambda finding: finding.spots).items():
+    for spot, findings in _by_place(scene).items():
         if spot.clock:
             yield from figures.draw_ring(
                 figures.gravest(findings), scene.place(spot), spot.clock, scene.side_mm
@@ -205,8 +202,8 @@ def _land(scene: HexScene, full: Collection[Hex], above: tuple[Shape, ...]) -> I
 def _outlines(scene: HexScene) -> Iterator[Shape]:
     """Yield what outlines hexes of findings and repairs; ground keeps it off bare labels."""
     side_mm, labels = scene.side_mm, labels_of(scene)
-    for cell, findings in _by_place(scene, lambda finding: finding.whole_hexes).items():
-        if cell not in scene.looks:
+    for (cell, clock), findings in _by_place(scene).items():
+        if clock or cell not in scene.looks:
             continue
         x_mm, y_mm = scene.centre(cell)
         yield from figures.draw_outline(figures.gravest(findings), (x_mm, y_mm), side_mm)
@@ -296,13 +293,11 @@ def hex_room(
     return Room(taken, min(_LOWEST, room.bottom), room.top, rim)
 
 
-def _by_place(
-    scene: HexScene, places: Callable[[Finding], Iterable[_Where]]
-) -> dict[_Where, list[Finding]]:
-    """Return the findings on each of the *places* that they are on."""
-    found: dict[_Where, list[Finding]] = {}
+def _by_place(scene: HexScene) -> dict[PlaceName, list[Finding]]:
+    """Return the findings on each of the places that they are on."""
+    found: dict[PlaceName, list[Finding]] = {}
     for finding in scene.findings:
-        for place in places(finding):
+        for place in finding.places:
             found.setdefault(place, []).append(finding)
     return found
 

@@ -296,17 +296,6 @@ def test_corners_are_in_every_hex_that_they_touch(ground, standing, area):
     }
 
 
-@examples(100)
-@given(GROUNDS, STANDING, st.integers(0, 2), st.booleans())
-def test_sums_of_what_lies_below(ground, standing, reach, by_thing):
-    below = [c for cell in standing for c in CELLS if distance(c, cell) <= reach]
-    counted = below if by_thing else set(below)
-    measure = Measure("sum", PAWN, reach=reach, is_by_piece=by_thing)
-    rule = Bounded("sum", measure, values=tuple(VALUES.items()))
-    assert rule.amounts(table_on(ground, standing)) == [sum(VALUES[ground[c]] for c in counted)]
-    assert not rule.only_grows
-
-
 def test_hexes_are_everybodys_where_owners_are_compared():
     table = table_on(dict.fromkeys(CELLS, "a"), {ORIGIN: "r"})
     land = Which(frozenset(), Zone(frozenset(map(place_at, CELLS))))

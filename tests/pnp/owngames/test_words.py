@@ -44,16 +44,39 @@ def test_checks_and_scores_can_be_told(name):
 
 def test_rules_without_words_have_sentences():
     made = game(FORMS)
+    keys = {check.name: check.says for check in settled(made, 2).checks}
     for language, word in (("en", "Hut"), ("fr", "Hutte")):
         texts = made.rules_texts(language)
-        said = {name: texts(f"{name}_says", **SLOTS) for name in "abcdefghijkl"}
+        said = {name: texts(keys[name], **SLOTS) for name in "abcdefghijkl"}
         assert all(re.search(r"[.]$", one) and "{" not in one for one in said.values())
         assert sum(word in one for one in said.values()) == 10
-    assert made.rules_texts("en")("e_says", **SLOTS) == "Red, Hut: 2; allowed: ≥ 3."
+    assert made.rules_texts("en")(keys["e"], **SLOTS) == "Red, Hut: 2; allowed: ≥ 3."
     assert made.rules_texts("fr")("a_says", **SLOTS) == (
         "Hutte, trop proches (au moins 1 pas d’écart)\u00a0: A1."
     )
     assert made.rules_texts("en")("a_source") == "g.toml, rule a"
+
+
+@pytest.mark.parametrize(
+    ("rule", "said"),
+    [
+        ("number_of = 'hut'", "Red, Hut: 2; allowed: ≥ 3."),
+        ("number_of = 'mill'", "Mill: 2; allowed: ≥ 3."),  # nobody's
+        ("number_of = ['hut', 'mill']", "Red, Hut, Mill: 2; allowed: ≥ 3."),
+        ("number_of = 'mill'\nper = 'place'", "A1, Mill: 2; allowed: ≥ 3."),
+        ("number_of = 'mill'\nper = 'player'", "Red, Mill: 2; allowed: ≥ 3."),
+        ("entry = 'turn'", "Turn: 2; allowed: ≥ 3."),  # of the table
+        ("entry = 'fish'", "Red, Fish: 2; allowed: ≥ 3."),
+        ("sets = ['turn', 'mill']", "whole sets (Turn, Mill): 2; allowed: ≥ 3."),
+    ],
+)
+def test_rules_without_words_tell_whose_or_where(rule, said):
+    made = game(
+        "[piece]\nhut = { count = 2 }\nmill = { count = 2, owner = 'nobody' }\n"
+        f"[entry]\nturn = {{ shape = 'number' }}\nfish = {{ shape = 'numbers' }}\n[rule.x]\nleast = 3\n{rule}\n"
+    )
+    (key,) = (check.says for check in settled(made, 2).checks if check.name == "x")
+    assert made.rules_texts("en")(key, **SLOTS) == said
 
 
 def test_words_of_one_language_serve_both():

@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 
 import pnp
+from generators.hexes import PlaceName
 from layouts import SheetError
 from layouts.documents import find_paper
 from layouts.fonts import text_width_mm
@@ -390,7 +391,7 @@ def test_nobody_on_the_board_is_still_a_sheet():
 def test_many_findings_run_over_several_pages():
     position = typed(BARON)
     many = tuple(
-        Finding("BN04", "impossible", Sentence("colour_red"), (cell,))
+        Finding("BN04", "impossible", Sentence("colour_red"), (PlaceName(cell),))
         for cell in list(position.terrain) * 15
     )
     document = drawn(sheet_of(standing("r", 9, 1)), findings=many)
@@ -422,7 +423,7 @@ def texts_of_page(page):
 def some_findings(count, code="BN04"):
     cells = list(typed(BARON).terrain)
     return tuple(
-        Finding(code, "impossible", Sentence("colour_red"), (cells[n % len(cells)],))
+        Finding(code, "impossible", Sentence("colour_red"), (PlaceName(cells[n % len(cells)]),))
         for n in range(count)
     )
 

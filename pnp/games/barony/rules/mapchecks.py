@@ -119,4 +119,4 @@ def check_cover(
 
 def _uncovered(severity: Severity, text: str, bare: tuple[Hex, ...], **values: Word) -> Finding:
     """Return what is said of a map that tiles do not cover, with the hexes that none can."""
-    return found(severity, f"{text}_nowhere" if bare else text, bare, **values)._replace(about=MAP)
+    return found(severity, f"{text}_nowhere" if bare else text, bare, MAP, **values)
