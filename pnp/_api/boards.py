@@ -326,22 +326,17 @@ def _report(request: BoardRequest, board: Board, paths: list[Path]) -> Iterator[
 
 def _look_words(request: BoardRequest) -> Iterator[str]:
     """Yield the options that draw a board so; the size only where it shows."""
-    yield f"--lang {request.language}"
-    yield f"--paper {request.paper.name}"
-    if request.theme != table.THEME.default and not request.wall:
-        yield f"--theme {request.theme}"
-    if request[table.FORM] != table.FORM.default:
-        yield f"--as {request[table.FORM]}"
-        if (hex_mm := request.hex_mm(request.game)) != request.game.hex_mm:
-            yield f"--hex-mm {hex_mm:g}"
-    if request.margin_mm != table.MARGIN.default:
-        yield f"--margin-mm {request.margin_mm:g}"
-    if request[table.LAND]:
-        yield "--land"
-    for option in table.WALL:
+    always = (table.LANGUAGE, table.PAPER)
+    hidden: tuple[object, ...] = (table.THEME,) if request.wall else ()
+    if request[table.FORM] == table.FORM.default:
+        hidden = (table.HEX,)
+    others = (table.THEME, table.FORM, table.HEX, table.MARGIN, table.LAND, *table.WALL)
+    for option in (*always, *others):
         value = request[option]
-        if value is not None and value != option.usual:
-            yield f"--{option.word} {value}"
+        is_usual = value in {option.default, option.usual}
+        if option in always or not (is_usual or option in hidden):
+            shown = f"{value:g}" if isinstance(value, float) else value
+            yield f"--{option.word}" if value is True else f"--{option.word} {shown}"
 
 
 def _as_typed(line: str, request: BoardRequest) -> str:

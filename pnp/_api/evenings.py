@@ -7,7 +7,7 @@ from pathlib import Path
 from pnp._api import results
 from pnp._api.judgements import Score, score
 from pnp.errors import OptionError
-from pnp.games.capabilities import theme_of
+from pnp.games import capabilities
 from pnp.messages import Message
 from pnp.model.boards import Json
 from pnp.model.positions import Position
@@ -59,7 +59,7 @@ class Evening(results.Printable):
         return results.Pages(
             evening_document(
                 self.tables,
-                theme=theme_of(self.tables.tables[0].game, request.theme),
+                theme=capabilities.theme_of(self.tables.tables[0].game, request.theme),
                 paper=request.paper,
                 margin_mm=request.margin_mm,
                 language=request.language,

@@ -469,11 +469,10 @@ def split_sheets(
     """
     if not isinstance(sheets, Sheets | None):
         raise argument_refused("sheets", sheets, Message("sheets_expected"))
-    names = Sheets._fields
-    values = {name: getattr(sheets, name) for name in names if sheets is not None}
-    values = {name: value for name, value in values.items() if value is not None}
-    own = {name: options[name] for name in names if name in options}
-    others = {name: value for name, value in options.items() if name not in names}
+    given = {} if sheets is None else sheets._asdict()
+    values = {name: value for name, value in given.items() if value is not None}
+    others = dict(options)
+    own = {name: others.pop(name) for name in Sheets._fields if name in options}
     return {**values, **own}, others
 
 

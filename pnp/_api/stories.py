@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from generators import NamedTuple
 from pnp._api.judgements import Score
 from pnp.errors import OptionError
-from pnp.games.capabilities import theme_of
+from pnp.games import capabilities
 from pnp.judging.findings import Finding
 from pnp.judging.histories import Change, changes, check_next, laid_like
 from pnp.messages import Message
@@ -107,7 +107,7 @@ class Story:
         """Return the points of all players as curves, as SVG."""
         from pnp.printing.sharecards import points_chart
 
-        pen = Pen(self.game, theme_of(self.game, "colour"), self.language)
+        pen = Pen(self.game, capabilities.theme_of(self.game, "colour"), self.language)
         sheets = [moment.score.sheet for moment in self.moments]
         return self._svg(points_chart(self.moments[-1].subject, sheets, pen))
 
@@ -143,7 +143,7 @@ class Story:
         from pnp.printing.boards.drawings import draw_scene
         from pnp.printing.hexmaps import position_scene
 
-        pen = Pen(self.game, theme_of(self.game, request.theme), self.language)
+        pen = Pen(self.game, capabilities.theme_of(self.game, request.theme), self.language)
         findings = [change.finding for change in moment.changes]
         scene = position_scene(moment.score.file.position, pen, _HEX_MM, findings)
         return self._svg(draw_scene(scene))

@@ -333,10 +333,12 @@ class BoardCommand(terminal.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse with the options of the game that is named; without one, with those of all."""
         args = joined_codes(args)
-        behind_output = {n + 1 for n, word in enumerate(args) if word in {"-o", "--output"}}
-        words = (word for n, word in enumerate(args) if n not in behind_output)
+        of_files = (name for one in self.params if one.type is FILE for name in one.opts)
+        taking = {*of_files, "--inventory"}  # a list of tiles is an option of a game's own
+        pairs = zip(("", *args), args, strict=False)
+        words = [word for before, word in pairs if before not in taking]
         named = next((word for word in words if word.lower() in PACKAGES), None)
-        path = None if named else self._file_among(args)
+        path = next((word for word in words if is_game_file(word) and word[:1] != "-"), None)
         if not (name := named or path):
             return super().parse_args(ctx, args)
         game = find_game(name)
@@ -346,7 +348,7 @@ class BoardCommand(terminal.Command):
         except click.NoSuchOption as error:
             self._refuse(error.option_name.removeprefix("--"), game)
             raise
-        if path:
+        if path and not named:
             ctx.params["game"] = own = GameName(path)
             own.game = game  # so that it is read but once
         return rest
@@ -361,15 +363,6 @@ class BoardCommand(terminal.Command):
             if option in {one.name, f"no-{one.name}"}:
                 own, given = getattr(game, self.options_field), {one.name: True}
                 read_options(game.slug, own, given, game.least_players, what=self.what)
-
-    def _file_among(self, args: Sequence[str]) -> str | None:
-        """Return the path of an own game among *args*, if there is one."""
-        taking = {
-            name for one in self.params if isinstance(one.type, click.Path) for name in one.opts
-        }
-        pairs = zip(("", *args), args, strict=False)
-        names = (word for before, word in pairs if before not in {*taking, "--inventory"})
-        return next((word for word in names if is_game_file(word) and word[:1] != "-"), None)
 
 
 class KitCommand(BoardCommand):

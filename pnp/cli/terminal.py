@@ -259,6 +259,11 @@ class Terminated(BaseException):
     """Somebody asked the program to end: SIGTERM."""
 
 
+_RAISED: Mapping[int, type[BaseException]] = {
+    signal.SIGINT: KeyboardInterrupt,
+    signal.SIGTERM: Terminated,
+}
+
 # Signals that came. Raising them is not enough: a library may catch all, and raise its own error.
 _signals: list[BaseException] = []
 
@@ -341,15 +346,14 @@ def bar_stream() -> TextIO:
 
 def listen() -> None:
     """Raise KeyboardInterrupt on SIGINT and `Terminated` on SIGTERM, unless they are ignored."""
-    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
-        signal.signal(signal.SIGINT, _interrupt)
-    if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
-        signal.signal(signal.SIGTERM, _terminate)
+    for number in _RAISED:
+        if signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, _stop)
 
 
 def stop_listening() -> None:
     """Let signals end the program at once: there is nothing left to clear away."""
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in _RAISED:
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, signal.SIG_DFL)
 
@@ -361,13 +365,8 @@ def signal_received() -> BaseException | None:
     return last
 
 
-def _interrupt(number: int, frame: FrameType | None) -> None:
-    _signals.append(KeyboardInterrupt())
-    raise _signals[-1]
-
-
-def _terminate(number: int, frame: FrameType | None) -> None:
-    _signals.append(Terminated())
+def _stop(number: int, frame: FrameType | None) -> None:
+    _signals.append(_RAISED[number]())
     raise _signals[-1]
 
 

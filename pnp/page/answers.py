@@ -18,7 +18,6 @@ from pnp.notation.reading.names import ColourWords
 from pnp.notation.reading.pieces import PieceWords
 from pnp.owngames.building import settled
 from pnp.requests import options as table
-from pnp.requests.options import Option, Options
 from pnp.requests.reading import Request, named
 from pnp.texts import Texts
 
@@ -27,9 +26,9 @@ LARGEST_NUMBER = 2**53 - 1
 _MOST_DIGITS = 30
 
 # What only the page asks for.
-KIND = Option("kind", "word", "")
-PAGE = Option("page", "whole", 0)
-TEXT = Option("text", "word", "")
+KIND = table.Option("kind", "word", "")
+PAGE = table.Option("page", "whole", 0)
+TEXT = table.Option("text", "word", "")
 
 # Advice that names a command, which a page has not.
 _COMMANDS = {"template_advice", "type_position"}
@@ -43,11 +42,11 @@ class Answer(NamedTuple):
 
 
 # A call by its name: the request, what may be sent along, and what answers.
-Calls: TypeAlias = Mapping[str, tuple[type[Request], Options, Callable[[Any], Answer]]]
+Calls: TypeAlias = Mapping[str, tuple[type[Request], table.Options, Callable[[Any], Answer]]]
 _Asked = TypeVar("_Asked", bound=Request)
 
 
-def request_of(kind: type[_Asked], known: Options, data: Mapping[str, object]) -> _Asked:
+def request_of(kind: type[_Asked], known: table.Options, data: Mapping[str, object]) -> _Asked:
     """
     Return *data* by the options of a call; what is null is not given.
 
@@ -93,7 +92,7 @@ def _in_page(message: str) -> str:
     return Message.made(message.key, message.text, values)
 
 
-def form_of(options: Options) -> dict[str, Json]:
+def form_of(options: table.Options) -> dict[str, Json]:
     """Return what a form must know of *options*, by their names."""
     return {
         option.name: {
@@ -112,7 +111,7 @@ def asked(given: Request) -> str:
     return json.dumps(values, sort_keys=True)
 
 
-def sendable(options: Options) -> Options:
+def sendable(options: table.Options) -> table.Options:
     """Return those of *options* that a page may send: none names a file or asks for processes."""
     kinds = {*table.FILE_KINDS, "board"}
     return tuple(one for one in options if one.kind not in kinds and one != table.JOBS)

@@ -23,7 +23,6 @@ from pnp.model.boards import Json
 from pnp.model.games import Game
 from pnp.page.answers import Answer, Calls, game_data, translated
 from pnp.requests import options as table
-from pnp.requests.options import Option
 from pnp.requests.reading import Request
 
 MOST_HELD_BYTES = 80_000_000
@@ -129,10 +128,10 @@ def brought() -> tuple[Design, ...]:
     return _brought.get()
 
 
-_DESIGN: Option[object] = Option("design", "table", {})
-_NAME = Option("name", "word", "")
-_LIKE = Option("like", "word", "")
-_KEY = Option("key", "word", "")
+_DESIGN: table.Option[object] = table.Option("design", "table", {})
+_NAME = table.Option("name", "word", "")
+_LIKE = table.Option("like", "word", "")
+_KEY = table.Option("key", "word", "")
 
 # What stands before a fault; French has a blank before a colon.
 _TABLE_NAME = re.compile(r"\[[^\[\]]+\]\s*(#.*)?$")

@@ -19,15 +19,14 @@ from pnp.page.designs import Design, brought
 from pnp.requests import options as table
 from pnp.requests.boards import BoardRequest, DeckRequest
 from pnp.requests.kits import KitOrder
-from pnp.requests.options import Option, Options
 from pnp.requests.reading import Request
 
-_CODE = Option("code", "word", "")
+_CODE = table.Option("code", "word", "")
 # Boards or cards in one PDF.
 _MOST = 144
 _ROOM_MM = 4.0  # round what is shown large: more would show tops of the legend
 # A kit on the page has a board by its code alone.
-_BOARD_CODE: Option[str | None] = Option("board", "word", None)
+_BOARD_CODE: table.Option[str | None] = table.Option("board", "word", None)
 
 
 def board(request: BoardRequest) -> Answer:
@@ -174,20 +173,20 @@ def _cards(asked: str, own_games: tuple[Design, ...]) -> pnp.Pages:
 
 
 # Where the page asks for less: it saves one file, without others for a cutting machine beside it.
-_LESS: Mapping[str, Option[Any]] = {
+_LESS: Mapping[str, table.Option[Any]] = {
     "count": table.COUNT._replace(most=_MOST),
     "marks": table.MARKS._replace(choices=lambda: ("outline", "crop", "none")),
 }
 
 
-def _asked_for(*options: Option[object]) -> Options:
+def _asked_for(*options: table.Option[object]) -> table.Options:
     return tuple(_LESS.get(option.name, option) for option in answers.sendable(options))
 
 
-_BOARD: Options = (*table.DEALT, *_asked_for(*table.BOARD))
-_KIT: Options = (*table.DEALT, table.KIT_OPTIONS, *_asked_for(*table.KIT), _BOARD_CODE)
-_CARDS: Options = (*table.DEALT, *_asked_for(*table.SETUP))
-FORMS: Mapping[str, Options] = {"board": _BOARD, "kit": _KIT, "cards": _CARDS}
+_BOARD: table.Options = (*table.DEALT, *_asked_for(*table.BOARD))
+_KIT: table.Options = (*table.DEALT, table.KIT_OPTIONS, *_asked_for(*table.KIT), _BOARD_CODE)
+_CARDS: table.Options = (*table.DEALT, *_asked_for(*table.SETUP))
+FORMS: Mapping[str, table.Options] = {"board": _BOARD, "kit": _KIT, "cards": _CARDS}
 
 CALLS: Calls = {
     "board": (BoardRequest, _BOARD, board),

@@ -12,8 +12,7 @@ from generators.randomness import Stream
 from layouts.documents import Document, Page, make_drawing
 from layouts.shapes import Shape, Use, placed
 from pnp._api.evenings import Evening
-from pnp.games import find_game
-from pnp.games.capabilities import theme_of
+from pnp.games import capabilities, find_game
 from pnp.model.boards import NOBODY, Json
 from pnp.model.checks import TOTALS
 from pnp.model.games import Game
@@ -27,19 +26,18 @@ from pnp.reports.evenings import BY_CHOICE, evening_of
 from pnp.reports.rows import AccountRow, ScoreRows
 from pnp.requests import options as table
 from pnp.requests.boards import TemplateRequest
-from pnp.requests.options import Option, Options
 from pnp.requests.reading import Request
 from pnp.texts.sentences import place_word
 
 if TYPE_CHECKING:
     from pnp.judging.asking import Doubtful
 
-_TEXTS: Option[tuple[str, ...]] = Option("texts", "words", ())
-_LABELS: Option[tuple[str, ...]] = Option("labels", "words", ())
-_QUICK = Option("quick", "flag", False)
-_UNSURE: Option[tuple[str, ...]] = Option("unsure", "words", ())
-_PHOTO = Option("photo", "number", 0.0, most=100.0)
-_LINK = Option("link", "word", "")
+_TEXTS: table.Option[tuple[str, ...]] = table.Option("texts", "words", ())
+_LABELS: table.Option[tuple[str, ...]] = table.Option("labels", "words", ())
+_QUICK = table.Option("quick", "flag", False)
+_UNSURE: table.Option[tuple[str, ...]] = table.Option("unsure", "words", ())
+_PHOTO = table.Option("photo", "number", 0.0, most=100.0)
+_LINK = table.Option("link", "word", "")
 
 
 def template(request: TemplateRequest) -> Answer:
@@ -290,7 +288,7 @@ def symbols(given: Request) -> Answer:
 _OWN_FIELDS = {"game", "title", "names", "phase", "board"}
 
 
-_TOLD: Options = (TEXT, table.LANGUAGE)
+_TOLD: table.Options = (TEXT, table.LANGUAGE)
 
 CALLS: Calls = {
     "template": (TemplateRequest, (*table.DEALT, *sendable(table.NEW)), template),
@@ -317,7 +315,7 @@ _PIECE_MM = 20.0
 def terrain_pictures(game: Game, theme: str) -> dict[str, bytes]:
     """Return a hex of each terrain as SVG, by its letter; the corners touch the frame."""
     found = {}
-    colours = theme_of(game, theme)
+    colours = capabilities.theme_of(game, theme)
     size = (SQRT3 * _SIDE_MM, 2 * _SIDE_MM)
     centre = (size[0] / 2, size[1] / 2)
     for terrain in game.terrains:
@@ -337,7 +335,7 @@ def piece_pictures(game: Game, theme: str) -> dict[str, bytes]:
 
     The key of a piece of nobody is its letter alone.
     """
-    colours = theme_of(game, theme)
+    colours = capabilities.theme_of(game, theme)
     players = {colour.letter: find_player(colours, colour.name) for colour in game.colours}
     players[NOBODY] = neutral_player(colours)
     return {

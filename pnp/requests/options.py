@@ -183,13 +183,9 @@ OUTPUT: Option[Path | None] = Option("output", "target", None, typed=("-o", "--o
 PNG_DPI = Option("png_dpi", "bounded", 150, least=20, most=1200)
 # Of the sheets of a kit, and of its pieces on a screen.
 KIT_DPI, SCREEN_DPI = 100, 300
+_USUAL_DPI = f"{KIT_DPI}, for a screen {SCREEN_DPI}"
 KIT_PNG_DPI: Option[int | None] = Option(
-    "png_dpi",
-    "bounded",
-    None,
-    usual=f"{KIT_DPI}, for a screen {SCREEN_DPI}",
-    least=PNG_DPI.least,
-    most=PNG_DPI.most,
+    "png_dpi", "bounded", None, usual=_USUAL_DPI, least=PNG_DPI.least, most=PNG_DPI.most
 )
 FORCE = Option("force", "flag", False)
 AS_JSON = Option("as_json", "flag", False, typed=("--json",))

@@ -4,7 +4,7 @@ import { h, picture, refill } from "./elements.js";
 import { exampleOf } from "./examples.js";
 import { cornerHexes, isHexagon, middle } from "./geometry.js";
 import { newKey, withPicture } from "./photographs.js";
-import { keyOf, Position } from "./positions.js";
+import { fieldsOf, Position } from "./positions.js";
 import { areRows, fileOfRows, pasteRows } from "./strokes.js";
 import { welcome } from "./welcome.js";
 import { t } from "./words.js";
@@ -86,8 +86,9 @@ export class Opening {
     const game = view.start.games.find(({ slug }) => slug === typed?.game);
     const again = typed && game ? Position.again(game, typed, text) : null;
     if (again) return again;
-    const data = text.length > LONGEST_TEXT ? { error: tooLong(text) } : await this.read(text);
-    return data.error ? data : Position.of(view.gameOf(data.game), data);
+    if (text.length > LONGEST_TEXT) return { error: tooLong(text) };
+    const data = await this.read(text);
+    return data.error ? { error: data.error } : Position.of(view.gameOf(data.game), data);
   }
 
   /** Show the photograph of a position until it is opened: that waits for Python. @param {Kept} record */
@@ -101,7 +102,7 @@ export class Opening {
       h("p.quiet", {}, t("working")), photo?.blob ? picture(photo.blob, t("photo"), photo.blob.type) : null));
   }
 
-  /** Return a position that was read from *text*, or what is wrong with it. @param {string} text */
+  /** Return a position that was read from *text*, or what is wrong with it. @param {string} text @returns {Promise<TableAnswer>} */
   async read(text) {
     return this.ask("table", { text }).catch((error) => ({ error: t("broken", { message: error.message }) }));
   }
@@ -262,8 +263,9 @@ export class Opening {
     const { games } = this.view.start;
     for (const game of games.filter((one) => one.has_outline)) {
       const { text } = await this.dealtText({ game: game.slug, players: game.least, options: {}, board: "" });
-      const { hexes = [] } = await this.read(text);
-      if (isHexagon(hexes)) return { game, hexes: hexes.map((/** @type {Hex} */ hex) => ({ ...hex, key: keyOf(hex.q, hex.r) })) };
+      const data = await this.read(text);
+      const hexes = data.error ? [] : [...fieldsOf(data, game).hexes].map(([key, hex]) => ({ ...hex, key }));
+      if (isHexagon(hexes)) return { game, hexes };
     }
     return null;
   }

@@ -32,7 +32,7 @@ const Held = /** @type {new (fields: Fields) => Readonly<Fields>} */ (/** @type 
 
 export class Position extends Held {
 
-  /** Return the position that the call `table` answered. @param {Game} game @param {any} data */
+  /** Return the position that the call `table` answered. @param {Game} game @param {TableAnswer} data */
   static of(game, data) {
     return new Position({ game, unsure: new Set(), photos: [], shown: 0, ...fieldsOf(data, game) });
   }
@@ -173,12 +173,12 @@ export class Position extends Held {
   /**
    * Return the position that a repair made of this one; photographs stay, so hexes stay where they
    * lie in them. *data* is the answer of the call `table`.
-   * @param {any} data
+   * @param {TableAnswer} data
    */
   repaired(data) {
     const [[, first]] = this.ordered;
     const [q, r] = [first.q - data.hexes[0].q, first.r - data.hexes[0].r];
-    const hexes = data.hexes.map((/** @type {Hex} */ hex) => ({ ...hex, q: hex.q + q, r: hex.r + r }));
+    const hexes = data.hexes.map((hex) => ({ ...hex, q: hex.q + q, r: hex.r + r }));
     const next = this.with(fieldsOf({ ...data, hexes }, this.game));
     return next.confirmed([...this.unsure].filter((key) =>
       next.hexes.get(key)?.letter !== this.hexes.get(key)?.letter));
@@ -250,7 +250,7 @@ function renamed(hexes, naming) {
 
 /**
  * Return the fields of a position as the call `table` answers them: as files of JSON have them.
- * @param {any} data @param {Game} game
+ * @param {TableAnswer} data @param {Game} game
  */
 export function fieldsOf(data, game) {
   const { players, phase, board = "", lines, hexes, pieces, entries: { title = "", names = {}, ...entries } = {} } = data;
@@ -270,7 +270,7 @@ export function fieldsOf(data, game) {
   return { players, phase, board, title, names, lines: lines.join("\n"), chips, entries, hexes: cells, stacks };
 }
 
-/** @param {any[]} pieces @param {Map<string, Hex>} named hexes by name @param {boolean} hasStacks */
+/** @param {TableAnswer["pieces"]} pieces @param {Map<string, Hex>} named hexes by name @param {boolean} hasStacks */
 function stacksOf(pieces, named, hasStacks) {
   /** @type {Map<string, Piece[]>} */
   const found = new Map();

@@ -1,5 +1,6 @@
 // Terrain painted on the map: by dragging with a brush, by letters, by rows of a map pasted.
 import { change, chosenKeys, selectAlso } from "./actions.js";
+import { fieldsOf } from "./positions.js";
 import { t } from "./words.js";
 
 /**
@@ -93,8 +94,9 @@ export async function pasteRows(view, rows) {
   if (!position) return;
   const data = await view.opening.read(fileOfRows(game, position.players, rows));
   if (data.error) { view.say(data.error); return; }
-  view.act(paintRows, data.hexes);
-  view.say(t("rows_pasted", { count: data.hexes.length }));
+  const hexes = [...fieldsOf(data, game).hexes.values()];
+  view.act(paintRows, hexes);
+  view.say(t("rows_pasted", { count: hexes.length }));
 }
 
 /**

@@ -72,6 +72,13 @@ interface Design {
 /** What is wrong on a line, 0 for no line; what was typed there, and a guess at what was meant. */
 interface Fault { line: number; text: string; typed: string | null; near: string | null }
 
+/** A position as the call `table` answers it, which is as files of JSON have it; or why there is none. */
+interface TableAnswer {
+  error?: string; game: string; players: number; phase: string; board?: string;
+  hexes: (Place & { name: string; terrain: string; chips?: Record<string, string> })[];
+  pieces: { hex: string; at?: number; colour: string; piece: string; count: number; chip?: any }[];
+  entries?: Record<string, Entry>; lines: string[]; remarks: string[];
+}
 /** An entry of a position, by its shape: one value, words, by colour, or by colour and field. */
 type Entry = any;
 /** A photograph of the table: its content is held apart, by number. */

@@ -46,7 +46,7 @@ const setPlayers = (state, players) => change(state, (position) => position.with
 
 /**
  * Lay the map of a board that is known now; marks off the map are laid anew.
- * @param {TableState} state @param {any} data the answer of the call `table`
+ * @param {TableState} state @param {TableAnswer} data
  */
 const layBoard = (state, data) => change(state, (position) => {
   const { hexes, board } = fieldsOf(data, position.game);
@@ -152,7 +152,7 @@ export class Way {
     const { view, view: { position, opening } } = this;
     if (!position) return;
     const dealt = await opening.dealtText({ game: position.game.slug, players: position.players, options: {}, board });
-    const data = dealt.error ? dealt : await opening.read(dealt.text);
+    const data = dealt.error ? /** @type {any} */ (dealt) : await opening.read(dealt.text);
     if (position !== view.position) return;
     if (data.error || data.game !== position.game.slug) {
       view.say(data.error ?? t("board_other_game", { game: view.gameOf(data.game).title }));

@@ -39,12 +39,11 @@ from pnp.printing.kits.record import (
     Poster,
     ReferencePage,
     Section,
-    SetupRequest,
 )
 from pnp.printing.stock.decks import Deckmaker
 from pnp.printing.stock.lexicon import Lexicon
 from pnp.printing.stock.pads import pad_component
-from pnp.printing.stock.pages import RULES_FILE, Figures, aids_of, number_words, writer_of
+from pnp.printing.stock.pages import RULES_FILE, aids_of, number_words, writer_of
 from pnp.printing.stock.prints import Parts, band_of, print_of
 from pnp.printing.stock.tokens import chip_token, piece_token, players_of, standee
 from pnp.printing.themes import Pen, PlayerColour, Theme, find_look, neutral_player
@@ -85,7 +84,6 @@ class Hooks:
         back: what is on the backs of its tiles: shapes, the key of a picture, or nothing.
         notes: what players should know before they cut.
         marks: what only this game has in pictograms and icons, by name.
-        figures: pictograms that only set-up cards show.
         words: what fills slots of texts besides numbers.
         draws: parts whose pieces it draws itself.
         without: parts that a kit so asked for has not.
@@ -95,7 +93,6 @@ class Hooks:
     back: Callable[[KitRequest], tuple[Shape, ...] | str] = lambda _: ""
     notes: Callable[[KitRequest, Texts], Iterable[str]] = lambda *_: ()
     marks: Callable[[Theme], Parts] = lambda _: {}
-    figures: Callable[[Game, Board, SetupRequest], Figures] = lambda *_: {}
     words: Callable[[KitRequest], Mapping[str, object]] = lambda _: {}
     draws: frozenset[str] = frozenset()
     without: Callable[[KitRequest], Collection[str]] = lambda _: ()

@@ -200,7 +200,9 @@ class Lexicon:
 
     def icon(self, name: str) -> Icon:
         """
-        Return the icon of a thing; of a die its last face, or as in ``die=3`` its third.
+        Return the icon of a thing, as in ``city=red`` of a piece in a player's colour.
+
+        Of a die it is its last face, or as in ``die=3`` its third.
 
         Raises:
             GameFileError: there is no such thing.
@@ -216,9 +218,10 @@ class Lexicon:
             return Icon(Symbol(f"icon-{name}-{theme.key}", (drawn,), _BOX), 1.6)
         if name in self.lands:
             return land_icon(self.lands[name], theme)
-        if name in tables.piece:
-            one = self.piece_kind(name)
-            return Icon(piece(one.picture, self._bearer(one), theme, letter=""), 1.3)
+        if part in tables.piece and (not kind or kind in theme.players):
+            one = self.piece_kind(part)
+            player = theme.players[kind] if kind else self._bearer(one)
+            return Icon(piece(one.picture, player, theme, letter=""), 1.3)
         chips = [one.id for one in self.game.chips]
         colours = [one.name for one in self.game.colours]
         if name in chips:

@@ -15,12 +15,12 @@ what is to be said stands in the panel beside them. The origin of a track is its
 
 import math
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from generators import NamedTuple
 from generators.randomness import Stream
@@ -37,7 +37,7 @@ from layouts.components import (
     find_card_size,
 )
 from layouts.fonts import printable_text
-from layouts.richtexts import Icon, Run, Setting, Words, fit_words, plain_text
+from layouts.richtexts import Icon, Run, Setting, Words, fit_words, plain_text, runs_of
 from layouts.shapes import Anchor, Face, Group, Point, Shape, Style, placed, polygon, polyline
 from pnp.errors import ArtError, GameFileError
 from pnp.messages import Message, message_of
@@ -61,9 +61,6 @@ if TYPE_CHECKING:
 
 # What is read in the folder of a package.
 RULES_FILE, SETUP_FILE = "pages/rules.md", "pages/setup.md"
-
-# Pictures by the names of pictograms.
-Figures: TypeAlias = Mapping[str, Callable[[], Figure]]
 
 MOST_BYTES = 200_000
 MOST_BLOCKS = 3_000
@@ -91,13 +88,11 @@ class Writer:
 
     Attributes:
         folders: where its files lie, the first that has one.
-        figures: pictures by the names of pictograms, besides those of the game.
         file: the one that is set, for faults.
     """
 
     lexicon: Lexicon
     folders: tuple[Folder, ...] = ()
-    figures: Figures = field(default_factory=dict)
     file: str = ""
 
     def blocks(self, file: str) -> tuple[Block, ...]:
@@ -232,8 +227,7 @@ class Writer:
         match = _PICTOGRAM.fullmatch(" ".join(token.content for token in tokens).strip())
         if match is None:
             return None
-        name = match[1].strip()
-        return self.figures[name]() if name in self.figures else self.lexicon.figure(name)
+        return self.lexicon.figure(match[1].strip())
 
     def _words(self, tokens: "Sequence[Token]") -> Words:
         return self._spoken([child for token in tokens for child in token.children or []])
@@ -254,9 +248,7 @@ class Writer:
         _refuse_long_word("".join(map(plain_text, pieces)))
         if all(isinstance(piece, str) for piece in pieces):
             return "".join(piece for piece in pieces if isinstance(piece, str))
-        return tuple(
-            one for piece in pieces for one in ((Run(piece),) if isinstance(piece, str) else piece)
-        )
+        return tuple(one for piece in pieces for one in runs_of(piece))
 
     def _picture(self, address: str) -> Figure:
         """Return a picture of the folder, so high, in the middle of a column."""
@@ -281,11 +273,10 @@ def _refuse_long_word(words: str) -> None:
 def _faced(words: Words, is_bold: bool, is_slanted: bool) -> Words:
     if not (is_bold or is_slanted):
         return words
-    runs = (Run(words),) if isinstance(words, str) else words
     face: Face | None = "sans-semibold" if is_bold else None
     return tuple(
         one._replace(face=face, is_slanted=is_slanted) if isinstance(one, Run) else one
-        for one in runs
+        for one in runs_of(words)
     )
 
 

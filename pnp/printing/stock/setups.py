@@ -13,7 +13,7 @@ zone of four modules. Source of the zone: ISO/IEC 18004.
 import re
 from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 from operator import itemgetter
@@ -139,9 +139,7 @@ def setup_card(
         is_stacked = request.has_draw_order
         piles = {"pile": None if is_stacked else count, "stack": count if is_stacked else None}
         slots = {**dict(_place_words(game, board)), **piles, **words}
-        writer = writer_of(lexicon, slots)
-        writer = replace(writer, figures=hooks.figures(game, board, request))
-        return SetupCard(game, board, request, writer.blocks(SETUP_FILE))
+        return SetupCard(game, board, request, writer_of(lexicon, slots).blocks(SETUP_FILE))
     said: dict[str, Words] = {name: str(word) for name, word in words.items()}
     steps = tuple(lexicon.words(step, said) for step in game.file.tables.game.setup)
     dealt, land = (str(words.get(key) or "") for key in (ALL_DEALS, "land"))

@@ -30,7 +30,14 @@ from layouts import points_to_mm, richtexts
 from layouts.components import Component, box_corners, box_path, points_box
 from layouts.documents import Box
 from layouts.fonts import text_width_mm
-from layouts.richtexts import MIN_SIZE_MM, Setting, Words, fit_words, fitting_size_mm, shorten_text
+from layouts.richtexts import (
+    MIN_SIZE_MM,
+    Setting,
+    Words,
+    fitting_size_mm,
+    shorten_text,
+    words_within,
+)
 from layouts.shapes import (
     Circle,
     Group,
@@ -358,8 +365,9 @@ def chip_token(
             face.append(polyline(ends, Style(stroke=theme.ink, stroke_mm=0.07 * text_mm)))
     else:
         how = Setting("sans-semibold", _CHIP_ICON_SHARE * size_mm, ink, "middle")
-        lines = fit_words(words, (-room_mm / 2, 0.0, room_mm / 2, room_mm - up_mm), how)
-        face.append(Group(lines.shapes, placed(0.0, -lines.height_mm / 2 - up_mm)))
+        half_mm = (room_mm - up_mm) / 2
+        box = (-room_mm / 2, -up_mm - half_mm, room_mm / 2, half_mm - up_mm)
+        face.append(words_within(words, box, how))
     radius_mm = _DOT_SHARE * size_mm
     for place in range(dots):
         x_mm = (place - (dots - 1) / 2) * 2.7 * radius_mm
@@ -557,9 +565,8 @@ class Die:
         if self.words:
             room_mm = half_mm - self.scale
             how = Setting("sans-semibold", _WORDS_MM * self.scale, self.ink, "middle", 1.1)
-            lines = fit_words(self.words[value - 1], (-room_mm, -room_mm, room_mm, room_mm), how)
-            down_mm = (2 * room_mm - lines.height_mm) / 2
-            return (ground, Group(lines.shapes, placed(0.0, down_mm)))
+            box = (-room_mm, -room_mm, room_mm, room_mm)
+            return (ground, words_within(self.words[value - 1], box, how))
         step_mm, pip_mm = _PIP_STEP_MM * self.scale, _PIP_MM * self.scale
         pips = (Circle(x * step_mm, y * step_mm, pip_mm, Style(self.ink)) for x, y in _PIPS[value])
         return (ground, *pips)
