@@ -67,7 +67,7 @@ from pnp.printing.positions import (
 )
 from pnp.printing.themes import PAPER, Theme
 from pnp.reports.evenings import Evening, note_lines, printed_points, ranking_cells, uncounted_lines
-from pnp.reports.rows import AccountRow, NoteRow, ScoreRows, numbered_sources, unnamed_places
+from pnp.reports.rows import AccountRow, LineRow, ScoreRows, numbered_sources, unnamed_places
 from pnp.texts import Texts, page_texts
 
 _COLUMN_GAP_MM = 5.0
@@ -178,7 +178,7 @@ def _heading(frame: PositionFrame, key: str) -> Heading:
     return Heading((Run(frame.words(key), "serif-semibold"),))
 
 
-def _note_words(notes: Sequence[NoteRow]) -> Iterator[str]:
+def _note_words(notes: Sequence[LineRow]) -> Iterator[str]:
     """Yield notes, behind them the hexes they do not name."""
     for note in notes:
         names = unnamed_places(note)
