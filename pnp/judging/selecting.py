@@ -5,7 +5,6 @@ What cannot be read is selected by nothing, and `unread_of` tells what that leav
 """
 
 from collections.abc import Callable, Iterable, Iterator, Set
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -107,7 +106,7 @@ def pieces_of(view: View, which: Pieces, colour: str = "") -> Iterator[Piece]:
             if not which.is_on_top:
                 yield piece
             elif piece.below == tops[piece.place]:
-                yield replace(piece, count=1)
+                yield piece._replace(count=1)
 
 
 def hexes_below(view: View, place: Place, reach: int = 0) -> list[Hex]:
@@ -349,7 +348,7 @@ def _with_pieces_in(view: View, places: Set[Place]) -> View:
     here = dict.fromkeys(piece for cell in cells for piece in view.stacks.get(cell, ()))
     pieces = tuple(piece for piece in here if piece.place in places)
     unread = tuple(piece for piece in view.unread if piece.place in places)
-    return view._replace(position=replace(view.position, pieces=pieces), unread=unread)
+    return view._replace(position=view.position._replace(pieces=pieces), unread=unread)
 
 
 def entry_value(view: View, entry: Measure, colour: str) -> int | None:

@@ -12,10 +12,10 @@ its title on a plate.
 import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TypeVar
 
+from generators import Value
 from generators.hexes import ORIGIN, disk
 from generators.lattice import hex_corners
 from layouts import FontError, TextFitError, points_to_mm
@@ -70,8 +70,7 @@ _COLOUR = re.compile("#[0-9a-fA-F]{6}")
 Made = TypeVar("Made")
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Value):
     """
     What stands on a face.
 
@@ -93,8 +92,7 @@ class Card:
         return bool(self.icons or self.said["text"])
 
 
-@dataclass(frozen=True)
-class Deckmaker:
+class Deckmaker(Value):
     """
     Draws the cards of a deck.
 
@@ -154,7 +152,7 @@ class Deckmaker:
             if key not in backs:
                 back = self._card(row, self.deck.back)
                 if not (back.said["title"] or back.art):
-                    back = replace(back, said={**back.said, "title": self.title})
+                    back = back._replace(said={**back.said, "title": self.title})
                 backs[key] = _back(back, self)
             yield Component(
                 name=f"{self.name} {row.number}",

@@ -7,12 +7,12 @@ own; it fills a box and is cut off at its edges by whoever asks.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 from string import digits
 from types import MappingProxyType
 from typing import TypeAlias
 
+from generators import Value
 from generators.hexes import ORIGIN, Hex, disk, reading_order
 from generators.lattice import SQRT3, hex_corners, hex_to_mm
 from generators.randomness import Stream
@@ -42,6 +42,7 @@ from pnp.printing.landscapes.grounds import draw_ground, draw_medal
 from pnp.printing.stock import prints
 from pnp.printing.stock.tokens import Die
 from pnp.printing.themes import PAPER, Pen, PlayerColour, Theme, find_look, find_player, mixed
+from pnp.tables.records import NOTHING
 from pnp.texts import unbroken
 from pnp.texts.suggestions import unknown_name
 
@@ -69,8 +70,7 @@ _MOST_MARKS = 60
 _ROW_MM = 2.2  # for the letters of its rows
 
 
-@dataclass(frozen=True, slots=True)
-class Lexicon:
+class Lexicon(Value):
     """
     Reads the texts of a game, and draws what they name in the colours of a theme.
 
@@ -85,9 +85,9 @@ class Lexicon:
     game: Game
     theme: Theme
     language: str
-    slots: Mapping[str, Words | None] = field(default_factory=dict)
+    slots: Mapping[str, Words | None] = NOTHING
     own: PlayerColour | None = None
-    marks: prints.Parts = field(default_factory=dict)
+    marks: prints.Parts = NOTHING
     has_dice: bool = True
 
     @property
@@ -192,7 +192,7 @@ class Lexicon:
             raise GameFileError(Message("die_faces", count=table.face_count))
         if isinstance(table.faces, int):
             return Die(theme, theme.bands[self.band], theme.band_ink, edge_mm=table.mm)
-        bare = replace(self, has_dice=False)
+        bare = self._replace(has_dice=False)
         # Icons of all colours stand on paper.
         return Die(theme, theme.paper, theme.ink, tuple(map(bare.words, table.faces)), table.mm)
 

@@ -16,13 +16,12 @@ what is to be said stands in the panel beside them. The origin of a track is its
 import math
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from generators import NamedTuple
+from generators import NamedTuple, Value
 from generators.randomness import Stream
 from layouts import FontError, TextFitError, points_to_mm
 from layouts.blocks import Block, Bullets, Cell, Figure, Heading, Paragraph, Table, flow
@@ -81,8 +80,7 @@ _SPOKEN = ("text", "code_inline", "softbreak", "hardbreak", "image", "html_inlin
 _PICTOGRAM = re.compile(r"\{pictogram:([^{}]*)\}")
 
 
-@dataclass(frozen=True, slots=True)
-class Writer:
+class Writer(Value):
     """
     Sets the Markdown files of a game as blocks.
 
@@ -108,7 +106,7 @@ class Writer:
         there = ((folder, one) for folder, one in found if str(one) in folder.names())
         folder, path = next(there, (self.folders[0], path))
         name = str(path)
-        blocks = tuple(replace(self, file=name).set(parsed(name, folder.read(path))))
+        blocks = tuple(self._replace(file=name).set(parsed(name, folder.read(path))))
         if not blocks:
             raise GameFileError(Message("in_file", path=name, message=Message("empty_rulebook")))
         return blocks
@@ -340,7 +338,7 @@ def writer_of(lexicon: Lexicon, words: Mapping[str, object]) -> Writer:
     folders = (DiskFolder(folder) for folder in reversed(game.folders))
     said = {**game.numbers, **words}
     slots = {key: None if word is None else str(word) for key, word in said.items()}
-    return Writer(replace(lexicon, slots=slots), (game.file.folder, *folders))
+    return Writer(lexicon._replace(slots=slots), (game.file.folder, *folders))
 
 
 def number_words(game: Game, players: int) -> dict[str, object]:
@@ -413,8 +411,7 @@ class Path(NamedTuple):
     middles: tuple[Point, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Track:
+class Track(Value):
     """
     What a track is drawn from.
 
@@ -648,7 +645,7 @@ def _card(
     sides: list[tuple[str, list[Block]]] = [(title, [])]
     most_mm, sizes = _MOST_PAGE_MM, [(AID_SIZE, _LEAST_PAGE_MM)]
     if aid.page:
-        writer = replace(writer, lexicon=replace(lexicon, own=own))
+        writer = writer._replace(lexicon=lexicon._replace(own=own))
         for block in writer.blocks(aid.page):
             if isinstance(block, Heading) and block.scale == _SCALES["h1"]:
                 sides.append((plain_text(block.text), []))

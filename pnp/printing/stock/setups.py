@@ -13,7 +13,6 @@ zone of four modules. Source of the zone: ISO/IEC 18004.
 import re
 from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 from operator import itemgetter
@@ -22,6 +21,7 @@ from typing import TypeAlias
 import segno
 from segno.utils import matrix_to_lines  # type: ignore[attr-defined] # not in its stubs
 
+from generators import Value
 from generators.hexes import Hex, kind_of_clock
 from generators.lattice import SQRT3
 from generators.randomness import Stream
@@ -200,8 +200,7 @@ def clock_notes(places: list[re.Match[str]], language: str) -> tuple[str, ...]:
     return tuple(first.values())
 
 
-@dataclass(frozen=True)
-class SetupCard:
+class SetupCard(Value):
     """
     What one card shows and says of a board.
 

@@ -21,9 +21,9 @@ anticlockwise about their corner, as on the dice of the trade. Folds are dashed 
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
+from generators import Value
 from generators.hexes import ORIGIN
 from generators.lattice import hex_corners
 from layouts import points_to_mm, richtexts
@@ -105,8 +105,7 @@ _BOLD_INK = "#a3201b"
 _TURNED = frozenset({"6", "9"})
 
 
-@dataclass(frozen=True, slots=True)
-class TokenForm:
+class TokenForm(Value):
     """
     The outline of a token about the origin: a disc, a square, a bar or a hex; how far art bleeds.
 
@@ -494,8 +493,7 @@ _PIPS: Mapping[int, tuple[Point, ...]] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Die:
+class Die(Value):
     """
     A die: what is on its faces, and its colours.
 
