@@ -25,10 +25,9 @@ theory" (1990).
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import TypeAlias
 
-from generators import NamedTuple, NoSuchBoardError, RegionError
+from generators import NamedTuple, NoSuchBoardError, RegionError, Value
 from generators.hexes import Hex, neighbours, reading_order, rotate
 from generators.randomness import Stream
 
@@ -77,15 +76,15 @@ def trihex_of(cells: Iterable[Hex]) -> Trihex:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class CoverProblem:
+class CoverProblem(Value):
     """Cover all of *core*, and some more of *window*, with *tile_count* trihexes."""
 
     window: frozenset[Hex]
     core: frozenset[Hex]
     tile_count: int
 
-    def __post_init__(self) -> None:
+    def __init__(self, window: frozenset[Hex], core: frozenset[Hex], tile_count: int) -> None:
+        super().__init__(window, core, tile_count)
         if not self.core <= self.window:
             raise RegionError("core_outside", "the core of a window must lie within the window")
         if self.tile_count < 0:

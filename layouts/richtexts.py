@@ -197,6 +197,11 @@ class Part(NamedTuple):
     size_mm: float = 0.0
 
 
+def runs_of(words: Words) -> RichText:
+    """Return words as pieces."""
+    return (Run(words),) if isinstance(words, str) else words
+
+
 def plain_text(words: Words) -> str:
     """Return the words without their icons."""
     if isinstance(words, str):
@@ -317,6 +322,17 @@ def fit_words(words: Words, box: Box, how: Setting, min_size_mm: float = MIN_SIZ
         size_mm = max(size_mm * _SHRINK_STEP, min_size_mm)
 
 
+def words_within(words: Words, box: Box, how: Setting, min_size_mm: float = MIN_SIZE_MM) -> Group:
+    """
+    Return *words* in the middle of *box*, as `fit_words` sets them.
+
+    Raises:
+        TextFitError: they do not fit at *min_size_mm*.
+    """
+    lines = fit_words(words, box, how, min_size_mm)
+    return Group(lines.shapes, placed(0.0, (box[3] - box[1] - lines.height_mm) / 2))
+
+
 def _cut(words: str) -> str:
     """Return words as errors tell them."""
     return words if len(words) <= _MOST_TOLD else f"{words[:_MOST_TOLD]}{_ELLIPSIS}"
@@ -340,10 +356,9 @@ def _blank(joint: str, line: RichText) -> RichText:
 
 def _words(words: Words, width_mm: float, how: Setting) -> Iterator[_Word]:
     """Yield what stands between blanks, parts of what is wider than the column by themselves."""
-    runs = (Run(words),) if isinstance(words, str) else words
     joint = ""
     pieces: RichText = ()
-    split = ((one,) if isinstance(one, Icon) else _split(one) for one in runs)
+    split = ((one,) if isinstance(one, Icon) else _split(one) for one in runs_of(words))
     for part in chain.from_iterable(split):
         if not isinstance(part, str):
             pieces = (*pieces, part)

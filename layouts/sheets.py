@@ -18,12 +18,11 @@ neighbours, and all of it outside.
 import itertools
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, product, repeat
 from typing import TypeAlias
 
-from layouts import NamedTuple, PaperError, SheetError
+from layouts import NamedTuple, PaperError, SheetError, Value
 from layouts.components import (
     FOLD_GAP_MM,
     BackPlan,
@@ -144,8 +143,7 @@ class Ground(NamedTuple):
     registration: Registration | None = None
 
 
-@dataclass(frozen=True)
-class Sheet:
+class Sheet(Value):
     """
     The pieces of one sheet in their places.
 

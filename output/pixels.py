@@ -13,12 +13,12 @@ larger pictures are refused.
 import zlib
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING
 
 import png
 
+from layouts import Value
 from layouts.documents import ColourSpace
 from layouts.shapes import Pixels
 from output import PixelsError
@@ -32,8 +32,7 @@ _MOST_BYTES = 4_000_000  # a million pixels with transparency
 _SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
 
 
-@dataclass(frozen=True, slots=True)
-class Image:
+class Image(Value):
     """
     An image as PDF has it: eight bits a channel.
 

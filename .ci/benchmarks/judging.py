@@ -13,7 +13,6 @@ import resource
 import subprocess
 import sys
 import tempfile
-from dataclasses import replace
 from pathlib import Path
 from time import process_time
 
@@ -68,8 +67,7 @@ def _largest() -> str:
     pieces = normal_pieces([*cities, *others])
     hands = {colour: {"rank": 2, "tokens": "mfpc", "magic": 0} for colour in colours}
 
-    full = replace(
-        position,
+    full = position._replace(
         phase="play",
         board_words="",
         pieces=pieces,

@@ -12,7 +12,6 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 from measuring import print_table
@@ -78,9 +77,9 @@ def _stack(position: Position, random: Random) -> Position | None:
     if len(alike) < 2 or not letters:
         return None
     colour = random.choice(letters)
-    new = [replace(piece, colour=colour) for piece in alike]
+    new = [piece._replace(colour=colour) for piece in alike]
     kept = [piece for piece in position.pieces if piece not in alike]
-    return replace(position, pieces=normal_pieces([*kept, *new], position.terrain))
+    return position._replace(pieces=normal_pieces([*kept, *new], position.terrain))
 
 
 def _total(position: Position, random: Random) -> Position | None:
@@ -90,7 +89,7 @@ def _total(position: Position, random: Random) -> Position | None:
     colour = random.choice(sorted(c for c in totals if totals[c]))
     kind = random.choice(sorted(totals[colour]))
     totals[colour][kind] = abs(_mistyped(totals[colour][kind], random))
-    return replace(position, totals=totals)
+    return position._replace(totals=totals)
 
 
 def _list(position: Position, random: Random) -> Position | None:
@@ -108,7 +107,7 @@ def _list(position: Position, random: Random) -> Position | None:
     listed[random.randrange(len(listed))] = random.choice(sorted(choices))
     if len(set(listed)) < len(listed):
         return None  # which cannot be read
-    return replace(position, **{where: {**getattr(position, where), name: tuple(listed)}})
+    return position._replace(**{where: {**getattr(position, where), name: tuple(listed)}})
 
 
 def _outcomes(meant: Position, slipped: Position) -> Iterator[str]:
@@ -146,8 +145,8 @@ def _is_meant(meant: Position, slipped: Position, repair: Repair) -> bool:
 
 def _same(meant: Position, made: Position) -> bool:
     """Tell whether two positions are the same but for the chip of a piece that was forgotten."""
-    here, there = ([replace(p, chip=None) for p in one.pieces] for one in (meant, made))
-    return here == there and replace(made, pieces=meant.pieces) == meant
+    here, there = ([p._replace(chip=None) for p in one.pieces] for one in (meant, made))
+    return here == there and made._replace(pieces=meant.pieces) == meant
 
 
 if __name__ == "__main__":

@@ -15,7 +15,6 @@ explain the honour of Baron, or, with --witness, a legal game leads there in Bar
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -118,7 +117,7 @@ def _typed(position: Position, way: str) -> Position:
         numbers["tiles"] = {colour: _tiles(position, colour) for colour in numbers["reserve"]}
     totals = piece_counts(position.pieces) if "totals" in way else None
     fields = {"hand": hands} if hands else {}
-    return replace(position, fields=fields, numbers=numbers, totals=totals)
+    return position._replace(fields=fields, numbers=numbers, totals=totals)
 
 
 def _tiles(position: Position, colour: str) -> int:
@@ -176,30 +175,30 @@ def _slipped(position: Position, random: Random) -> tuple[str, Position | None]:
 
 def _with(position: Position, old: Piece, *new: Piece) -> Position:
     kept = [piece for piece in position.pieces if piece != old]
-    return replace(position, pieces=normal_pieces([*kept, *new], position.terrain))
+    return position._replace(pieces=normal_pieces([*kept, *new], position.terrain))
 
 
 def _other_hex(position: Position, random: Random) -> Position | None:
     piece = random.choice(position.pieces)
     beside = [cell for cell in neighbours(piece.hex) if cell in position.terrain]
-    return _with(position, piece, replace(piece, hex=random.choice(beside))) if beside else None
+    return _with(position, piece, piece._replace(hex=random.choice(beside))) if beside else None
 
 
 def _other_colour(position: Position, random: Random) -> Position:
     piece = random.choice(position.pieces)
     letters = [letter for letter in colours_in_play(position) if letter != piece.colour]
-    return _with(position, piece, replace(piece, colour=random.choice(letters)))
+    return _with(position, piece, piece._replace(colour=random.choice(letters)))
 
 
 def _other_kind(position: Position, random: Random) -> Position:
     piece = random.choice(position.pieces)
     kinds = [kind.letter for kind in find_game(position.game).pieces if kind.letter != piece.kind]
-    return _with(position, piece, replace(piece, kind=random.choice(kinds)))
+    return _with(position, piece, piece._replace(kind=random.choice(kinds)))
 
 
 def _other_count(position: Position, random: Random) -> Position:
     piece = random.choice(position.pieces)
-    return _with(position, piece, replace(piece, count=piece.count + random.choice([1, 2])))
+    return _with(position, piece, piece._replace(count=piece.count + random.choice([1, 2])))
 
 
 def _left_out(position: Position, random: Random) -> Position:
@@ -209,7 +208,7 @@ def _left_out(position: Position, random: Random) -> Position:
 def _other_terrain(position: Position, random: Random) -> Position:
     cell = random.choice(list(position.terrain))
     kind = random.choice(find_game(position.game).terrains).name
-    return replace(position, terrain={**position.terrain, cell: kind})
+    return position._replace(terrain={**position.terrain, cell: kind})
 
 
 def _other_number(position: Position, random: Random, *, name: str) -> Position | None:
@@ -219,7 +218,7 @@ def _other_number(position: Position, random: Random, *, name: str) -> Position 
     if not entry.least <= number <= entry.most:
         return None  # which cannot be read
     numbers = {**position.numbers[name], colour: number}
-    return replace(position, numbers={**position.numbers, name: numbers})
+    return position._replace(numbers={**position.numbers, name: numbers})
 
 
 def _other_field(position: Position, random: Random, *, name: str) -> Position | None:
@@ -234,7 +233,7 @@ def _other_field(position: Position, random: Random, *, name: str) -> Position |
     else:
         value = _mistyped_letters(value, random)
     hand = {**hands[colour], name: value}
-    return replace(position, fields={"hand": {**hands, colour: hand}})
+    return position._replace(fields={"hand": {**hands, colour: hand}})
 
 
 def _fields(position: Position) -> Mapping[str, EntryFieldTable]:
@@ -283,7 +282,7 @@ def _is_named(slipped: Position, right: Position) -> bool:
     for one in unconfirmed(view_of(slipped, game)):
         place = Place(one.by.entry, one.colour, one.by.field)
         if one.by.entry == TOTALS:
-            typed = replace(typed, totals=right.totals)
+            typed = typed._replace(totals=right.totals)
         elif place in known:
             typed = with_entry(typed, place, known[place])
     return any(map(is_breach, find_findings(typed, game, choices={})))

@@ -2,7 +2,6 @@
 
 import shlex
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -43,7 +42,6 @@ _LEAST_PARTS_OF_TEXTS = 6
 _BATCH = 16
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class Board(results.Cells, boards.Board, results.Printable):
     """A dealt board, which can show and save itself: .pdf, .svg, .png, .txt or .json."""
 

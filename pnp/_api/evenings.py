@@ -1,9 +1,9 @@
 """Evenings: the results of several tables, as text, data, tables in CSV and pages."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
+from generators import Value
 from pnp._api import results
 from pnp._api.judgements import Score, score
 from pnp.errors import OptionError
@@ -18,8 +18,7 @@ from pnp.requests import options as table
 from pnp.requests.reading import Request, check_suffixes
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Evening(results.Printable):
+class Evening(Value, results.Printable):
     """The results of several tables; as pages, the ranking of the names."""
 
     tables: Tables

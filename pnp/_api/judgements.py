@@ -10,7 +10,6 @@ many there are.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, overload
@@ -216,7 +215,7 @@ def dealt_start(
                 name, _, chip = word.partition(" ")
                 value, _, side = chip.partition("@")
                 laid[cells[name]] = Chip(value, int(side or 0))
-        return replace(start, chips=chips)
+        return start._replace(chips=chips)
     except PnpError:
         return impossible("PF02_none", words=position.board_words)
 
@@ -375,7 +374,7 @@ class Score(Findings):
         rows = score_rows(self.subject(request.language), self.sheet, self.decisive)
         frame = self._frame(request, "sheet_title")
         if self.sheet.is_over:
-            frame = frame._replace(position=replace(frame.position, phase="end"))
+            frame = frame._replace(position=frame.position._replace(phase="end"))
         return results.Pages(score_document(frame, rows, request.paper))
 
     @property
@@ -573,7 +572,7 @@ def _judge(request: JudgeRequest, file: PositionFile) -> Findings:
         remarks = tuple(
             Message("phase_assumed", phase="end") if one == assumed else one for one in file.remarks
         )
-        file = file._replace(position=replace(file.position, phase="end"), remarks=remarks)
+        file = file._replace(position=file.position._replace(phase="end"), remarks=remarks)
         verdict = _verdict(request, file)
     return _score(file, verdict) if request.wants_score else _findings(request, file, verdict)
 

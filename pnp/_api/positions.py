@@ -1,6 +1,5 @@
 """Positions: read from files or texts, shown, saved; and files to fill in."""
 
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from pnp.notation.reading.boards import Dealing
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class Position(Cells, positions.Position, Printable):
     """
     A position, which can show and save itself: .pdf, .svg, .png, .txt or .json.
@@ -35,7 +33,13 @@ class Position(Cells, positions.Position, Printable):
 
     _text_suffixes = table.TEXT_SUFFIXES
 
-    source: PositionFile | None = field(default=None, compare=False, repr=False)
+    source: PositionFile | None = None
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether *other* says the same, wherever it was typed."""
+        return type(other) is type(self) and all(
+            getattr(self, name) == getattr(other, name) for name in positions.Position.hints
+        )
 
     def __hash__(self) -> int:
         """Return the hash of what is on the board."""

@@ -11,7 +11,6 @@ import contextlib
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields
 from functools import cache, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, ParamSpec, TypeAlias, TypeVar
@@ -31,8 +30,6 @@ from pnp.requests.reading import Request, argument_refused, check_suffixes, is_f
 from pnp.texts.suggestions import unknown_name
 
 if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
-
     from layouts.components import BackPlan
     from layouts.documents import Document
     from layouts.marks import MarkStyle
@@ -303,10 +300,9 @@ class Pages(Printable, Value):
         return self
 
 
-def adopted(kind: type[_Adopted], record: "DataclassInstance", **more: object) -> _Adopted:
+def adopted(kind: type[_Adopted], record: Value, **more: object) -> _Adopted:
     """Return a record of the model as a *kind* of it, which has *more* and shows itself."""
-    values = {entry.name: getattr(record, entry.name) for entry in fields(record)}
-    return kind(**values, **more)
+    return kind(**record._asdict(), **more)
 
 
 def joined_pages(parts: Iterable[Pages]) -> Pages:
@@ -510,12 +506,10 @@ class Cells:
     chips: Mapping[str, Mapping[Hex, Chip]]
     pieces: tuple[Piece, ...]
 
-    def __post_init__(self) -> None:
+    def __init__(self, *values: object, **named: object) -> None:
         """Keep mappings as those that nobody changes."""
-        for entry in fields(self):  # type: ignore[arg-type]
-            value = getattr(self, entry.name)
-            if isinstance(value, Mapping):
-                object.__setattr__(self, entry.name, fixed(value))
+        super().__init__(*values, **named)
+        self.__dict__.update({name: fixed(value) for name, value in self.__dict__.items()})
 
     def __len__(self) -> int:
         """Return how many hexes there are."""

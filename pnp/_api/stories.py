@@ -8,7 +8,6 @@ see `PHOTO`.
 
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -79,7 +78,7 @@ class Story:
                 raise OptionError(Message("story_other_game", file=score.file.name))
             # What is gone from the map has a name all the same.
             names = {**laid_like(before, position).names, **position.names}
-            subject = score.subject(language)._replace(position=replace(position, names=names))
+            subject = score.subject(language)._replace(position=position._replace(names=names))
             changed, wrong = changes(before, position, game), check_next(before, position)
             self.moments.append(Moment(label, score, subject, tuple(changed), tuple(wrong)))
             before = position

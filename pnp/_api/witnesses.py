@@ -8,8 +8,8 @@ position. Where none is found, nothing is claimed.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 
+from generators import Value
 from pnp._api.results import public
 from pnp.errors import OptionError, PositionFileError
 from pnp.games import GAMES, capabilities
@@ -29,8 +29,7 @@ STEPS = 15_000
 _STEPS_LEFT = 14_000
 
 
-@dataclass(frozen=True, slots=True)
-class Witness:
+class Witness(Value):
     """A legal game, turn by turn; its length is the number of turns."""
 
     game: Game
@@ -81,7 +80,7 @@ def witness_of(file: PositionFile, choices: Mapping[str, str]) -> Witness | None
     if found is None:
         return None
     chosen = {**position.rulings, **choices}
-    return Witness(game, found._replace(start=replace(found.start, rulings=chosen)))
+    return Witness(game, found._replace(start=found.start._replace(rulings=chosen)))
 
 
 def replayed(

@@ -13,7 +13,6 @@ many deals, for each number of players. Of own games a fixed sample is dealt ins
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache, partial
 from itertools import compress
@@ -305,7 +304,7 @@ def _tiled(game: Game, request: DealRequest, cells: tuple[Hex, ...]) -> DealtBoa
         except NoSuchBoardError:
             continue
         tiles = tuple(LaidTile(one.tile, tuple(one.terrain)) for one in laid)
-        return dealt._replace(board=replace(dealt.board, tiles=tiles))
+        return dealt._replace(board=dealt.board._replace(tiles=tiles))
     raise BudgetError(
         "tiles_given_up",
         "gave up after the big tiles were laid {deals} times, and the rules were never kept; "
@@ -742,4 +741,4 @@ def measured(board: Board, even: Even, spreads: Spreads | None, table: Table) ->
     drawn_from = board.drawn_from
     if even.most is not None:
         drawn_from = drawn_from._replace(even_share=even.share)
-    return replace(board, drawn_from=drawn_from, evenness=evenness)
+    return board._replace(drawn_from=drawn_from, evenness=evenness)

@@ -16,7 +16,6 @@ And where the stock of all games does not do:
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.model.gamefiles import words_of
@@ -62,7 +61,7 @@ def _with_seats(game: Game, board: "Board") -> "Board":
     }
     seats = drawn.keys() & {kind.keyword for kind in game.entries if kind.has_all}
     setup = board.setup._replace(dealt={**board.setup.dealt, **drawn}, seats=frozenset(seats))
-    return replace(board, setup=setup)
+    return board._replace(setup=setup)
 
 
 def check(game: Game, position: "Position", request: CheckRequest) -> "tuple[Finding, ...]":

@@ -9,7 +9,6 @@ asked for: that after which the least is missing; or the second entry of what no
 import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import TypeAlias
 
 from generators import NamedTuple
@@ -140,11 +139,11 @@ def _with(position: Position, key: Key, world: Position) -> Position:
     if isinstance(key, Place):
         return with_entry(position, key, entered(world)[key], world)
     if isinstance(key, str):
-        return replace(position, **{key: getattr(world, key)})
+        return position._replace(**{key: getattr(world, key)})
     kept = [piece for piece in position.pieces if piece.hex != key]
     here = [piece for piece in world.pieces if piece.hex == key]
     terrain = {**position.terrain, key: world.terrain[key]}
-    return replace(position, terrain=terrain, pieces=normal_pieces([*kept, *here], terrain))
+    return position._replace(terrain=terrain, pieces=normal_pieces([*kept, *here], terrain))
 
 
 def _says(position: Position, key: Key, world: Position, game: Game) -> Sentence:

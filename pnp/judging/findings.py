@@ -8,6 +8,7 @@ means that the position was reached by legal turns.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
+from typing import TypeAlias
 
 from generators import NamedTuple
 from generators.hexes import Hex, PlaceName
@@ -26,6 +27,9 @@ NAMED_HEXES = 12
 
 # What tells findings of other places apart.
 SLOTS_OF_PLACES = frozenset(("hex", "hexes", "missing"))
+
+# Hexes, and corners and sides by their names.
+Where: TypeAlias = Iterable[Hex | PlaceName]
 
 # What of a file a finding is about; else it is a kind of chip.
 PIECES, MAP, PLAYERS = "pieces", "", "players"
@@ -96,12 +100,7 @@ class Finding(NamedTuple):
 
 
 def found(
-    severity: Severity,
-    text: str,
-    hexes: Iterable[Hex | PlaceName] = (),
-    about: str = PIECES,
-    /,
-    **values: Said,
+    severity: Severity, text: str, hexes: Where = (), about: str = PIECES, /, **values: Said
 ) -> Finding:
     """
     Return a finding of the code that the key *text* begins with: ``BY05_unread``.
@@ -120,7 +119,7 @@ def spot_of(place: Hex | PlaceName) -> PlaceName:
     return place if isinstance(place, PlaceName) else PlaceName(place, 0)
 
 
-def elsewhere(finding: Finding, places: Iterable[Hex | PlaceName], **values: Said) -> Finding:
+def elsewhere(finding: Finding, places: Where, **values: Said) -> Finding:
     """Return the same finding of other places; *values* are what is to be told with these."""
     kept = {k: v for k, v in finding.sentence.values.items() if k not in SLOTS_OF_PLACES}
     text = finding.sentence.text
@@ -135,7 +134,7 @@ needs_entry = partial(found, "needs entry")
 information = partial(found, "information")
 
 
-def left_open(text: str, hexes: Iterable[Hex | PlaceName], **values: Said) -> Iterator[Finding]:
+def left_open(text: str, hexes: Where, **values: Said) -> Iterator[Finding]:
     """Yield a finding of what *hexes* leave open, each told once, if there are any; see `found`."""
     if places := tuple(dict.fromkeys(hexes)):
         yield needs_entry(text, places, **values)

@@ -8,7 +8,6 @@ order, seats do not change.
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from dataclasses import replace
 
 from generators import NamedTuple
 from generators.hexes import Hex, PlaceName, place_at, steps
@@ -89,10 +88,9 @@ def laid_like(before: Position, after: Position) -> Position:
     best = max(shifts, key=lambda shift: (shifts[shift], shift == zero), default=zero)
     if best == zero or shifts[best] == shifts[zero]:
         return before
-    return replace(
-        before,
+    return before._replace(
         terrain={cell + best: kind for cell, kind in before.terrain.items()},
-        pieces=tuple(replace(piece, hex=piece.hex + best) for piece in before.pieces),
+        pieces=tuple(piece._replace(hex=piece.hex + best) for piece in before.pieces),
     )
 
 

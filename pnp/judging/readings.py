@@ -16,7 +16,6 @@ The work is counted in hexes looked at, so a result never depends on the machine
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
-from dataclasses import replace
 from itertools import combinations_with_replacement, islice, product
 from math import prod
 from typing import TypeAlias
@@ -209,21 +208,21 @@ def questions_of(position: Position, game: Game) -> Iterator[Question]:
 def filled(position: Position, question: Question, answer: Answer) -> Position:
     """Return *position* with an answer in the place of the ``?``."""
     if isinstance(answer, str):
-        return replace(position, terrain={**position.terrain, question.at.hex: answer})
+        return position._replace(terrain={**position.terrain, question.at.hex: answer})
     if isinstance(answer, Chip):
         laid = {**position.chips[question.about], question.at.hex: answer}
-        return replace(position, chips={**position.chips, question.about: laid})
+        return position._replace(chips={**position.chips, question.about: laid})
     others = (piece for piece in position.pieces if piece != question.hidden)
     below = question.hidden.below if question.hidden else 0
-    found = (replace(piece, below=below) for piece in answer)
-    return replace(position, pieces=normal_pieces((*others, *found), position.terrain))
+    found = (piece._replace(below=below) for piece in answer)
+    return position._replace(pieces=normal_pieces((*others, *found), position.terrain))
 
 
 def _stacks_for(view: View, piece: Piece) -> Iterator[tuple[Piece, ...]]:
     """Yield the pieces that *piece* can be, as many as were typed; a number is of one colour."""
     known = _pieces_for(view, piece)
     if not piece.kind:
-        yield from ((replace(one, count=piece.count),) for one in known)
+        yield from ((one._replace(count=piece.count),) for one in known)
     elif piece.count <= _MOST_ALIKE:
         yield from combinations_with_replacement(known, piece.count)
 
@@ -232,7 +231,7 @@ def _pieces_for(view: View, piece: Piece) -> list[Piece]:
     found = []
     for kind in view.game.pieces:
         for colour in _colours_for(view, piece):
-            known = replace(piece, colour=colour, kind=kind.letter, count=1)
+            known = piece._replace(colour=colour, kind=kind.letter, count=1)
             if view.may_be_kind(piece, kind.letter) and colour in view.game.owners(kind):
                 found += _numbers(piece, known)
     return found
@@ -251,7 +250,7 @@ def _numbers(piece: Piece, known: Piece) -> list[Piece]:
     """Return *known* in all numbers that a ``?`` can stand for."""
     if known.kind or piece.kind != UNREADABLE:
         return [known]
-    return [replace(known, count=count) for count in range(1, _MOST_IN_A_NUMBER + 1)]
+    return [known._replace(count=count) for count in range(1, _MOST_IN_A_NUMBER + 1)]
 
 
 def _chips_for(kind: ChipKind, laid: Chip) -> Iterator[Chip]:

@@ -12,7 +12,6 @@ much; they are no measurements.
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cache, partial
 from itertools import combinations, product
 from typing import TypeVar
@@ -115,7 +114,7 @@ def phases(position: Position) -> Doubt:
     slips = (
         Slip(
             instead("repair_word", f"phase {phase}", f"phase {position.phase}"),
-            partial(replace, position, phase=phase),
+            partial(position._replace, phase=phase),
         )
         for phase in PHASES
         if phase != position.phase
@@ -128,7 +127,7 @@ def players(position: Position, game: Game) -> Doubt:
     slips = (
         Slip(
             instead("repair_word", f"{count}p", f"{position.players}p"),
-            partial(replace, position, players=count),
+            partial(position._replace, players=count),
             _TWICE,
         )
         for count in (position.players - 1, position.players + 1)
@@ -174,7 +173,7 @@ def unsure_terrains(
 
 
 def _with_terrain(position: Position, cell: Hex, kind: str) -> Position:
-    return replace(position, terrain={**position.terrain, cell: kind})
+    return position._replace(terrain={**position.terrain, cell: kind})
 
 
 def turns(position: Position, game: Game) -> Doubt:
@@ -211,12 +210,12 @@ def _turned(position: Position, game: Game, sides: int, *, is_mirrored: bool) ->
 
 
 def _with_moved_pieces(position: Position, moves: Mapping[Hex, Hex]) -> Position:
-    pieces = normal_pieces(replace(piece, hex=moves[piece.hex]) for piece in position.pieces)
+    pieces = normal_pieces(piece._replace(hex=moves[piece.hex]) for piece in position.pieces)
     cells = {
         keyword: tuple(moves.get(cell, cell) for cell in listed)
         for keyword, listed in position.cells.items()
     }
-    return replace(position, pieces=pieces, cells=cells)
+    return position._replace(pieces=pieces, cells=cells)
 
 
 def _with_moved_map(position: Position, game: Game, moves: Mapping[Hex, Hex]) -> Position:
@@ -228,7 +227,7 @@ def _with_moved_map(position: Position, game: Game, moves: Mapping[Hex, Hex]) ->
         for kind, laid in position.chips.items()
     }
     moved = _with_moved_pieces(position, moves)
-    return replace(moved, terrain=terrain, names=names, chips=chips, anchor=None)
+    return moved._replace(terrain=terrain, names=names, chips=chips, anchor=None)
 
 
 # Pieces
@@ -238,17 +237,17 @@ def others_of(position: Position, game: Game, piece: Piece) -> Doubt:
     """Return *piece*, or one of several, as one of another colour, kind or number, or gone."""
     slips = [*in_colours(position, game, piece, colours_in_play(position)).slips]
     slips += [
-        _instead_of(position, piece, some, replace(some, kind=kind.letter, chip=chip))
-        for some in dict.fromkeys((piece, replace(piece, count=1)))
+        _instead_of(position, piece, some, some._replace(kind=kind.letter, chip=chip))
+        for some in dict.fromkeys((piece, piece._replace(count=1)))
         for kind in _other_kinds(game, some)
         for chip in [some.chip if kind.has_chip else None]
     ]
     for count in _near_counts(piece):
-        slip = _instead_of(position, piece, piece, replace(piece, count=count))
+        slip = _instead_of(position, piece, piece, piece._replace(count=count))
         # Letters are typed as often as there are pieces.
         slips.append(slip._replace(unlikely=_TWICE if piece.kind and count > piece.count else 0))
     for chip in () if piece.chip is None else near_numbers(piece.chip):
-        slips.append(_instead_of(position, piece, piece, replace(piece, chip=chip)))
+        slips.append(_instead_of(position, piece, piece, piece._replace(chip=chip)))
     gone = _slip(position, "repair_gone", (piece,), old=word_of(piece), hex=_place(piece))
     blur = partial(with_pieces, position, (piece,), (_blurred(piece),))
     return Doubt(("piece", piece), (*slips, gone), blur)
@@ -273,13 +272,13 @@ def lines(
         is_alike = len({piece.count for piece in pieces}) == 1
         if not (is_alike or pieces[0].kind):
             continue  # troops are told by their count
-        first = replace(pieces[0], chip=None, count=pieces[0].count if is_alike else 1)
+        first = pieces[0]._replace(chip=None, count=pieces[0].count if is_alike else 1)
         others = [
             *_in_colours(game, first, colours_in_play(position)),
-            *(replace(first, kind=kind.letter) for kind in _other_kinds(game, first)),
+            *(first._replace(kind=kind.letter) for kind in _other_kinds(game, first)),
         ]
         if is_alike:
-            others += [replace(first, count=count) for count in _near_counts(first)]
+            others += [first._replace(count=count) for count in _near_counts(first)]
         blurred = tuple(map(_blurred, pieces))
         blur = partial(with_pieces, position, pieces, blurred)
         slips = tuple(_of_line(position, pieces, first, other) for other in others)
@@ -289,7 +288,7 @@ def lines(
 def _of_line(position: Position, pieces: Sequence[Piece], first: Piece, other: Piece) -> Slip:
     """Return *pieces*, each changed as *first* is to become *other*."""
     more = other.count - first.count
-    new = [replace(p, colour=other.colour, kind=other.kind, count=p.count + more) for p in pieces]
+    new = [p._replace(colour=other.colour, kind=other.kind, count=p.count + more) for p in pieces]
     words = {"new": word_of(other), "old": word_of(first)}
     return _slip(position, "repair_pieces", pieces, *new, hexes=tuple(map(_place, pieces)), **words)
 
@@ -301,7 +300,7 @@ def in_colours(position: Position, game: Game, piece: Piece, colours: Sequence[s
         for some in _parts(piece)
         for other in _in_colours(game, some, colours)
     )
-    blurred = replace(_blurred(piece), kind=piece.kind, chip=piece.chip)
+    blurred = _blurred(piece)._replace(kind=piece.kind, chip=piece.chip)
     blur = partial(with_pieces, position, (piece,), (blurred,))
     return Doubt(("colour", piece, *colours), slips, blur)
 
@@ -309,7 +308,7 @@ def in_colours(position: Position, game: Game, piece: Piece, colours: Sequence[s
 def moved(position: Position, piece: Piece) -> Doubt:
     """Return *piece*, or one of several, beside its place, or where a character differs."""
     slips = tuple(
-        _instead_of(position, piece, some, replace(some, hex=at.hex, clock=at.clock))
+        _instead_of(position, piece, some, some._replace(hex=at.hex, clock=at.clock))
         for some in _parts(piece)
         for at in _places_beside(position, piece)
     )
@@ -320,7 +319,7 @@ def moved_to(position: Position, cell: Hex) -> Doubt:
     """Return what stands beside *cell* as standing on it."""
     around = set(neighbours(cell))
     slips = tuple(
-        _instead_of(position, piece, some, replace(some, hex=cell))
+        _instead_of(position, piece, some, some._replace(hex=cell))
         for piece in position.pieces
         if piece.hex in around and not piece.clock
         for some in _parts(piece)
@@ -346,7 +345,7 @@ def stacks(position: Position, cell: Hex) -> Doubt:
     pieces = tuple(piece for piece in position.pieces if piece.hex == cell and not piece.clock)
     slips: list[Slip] = []
     if any(piece.kind for piece in pieces) and all(piece.count % 2 == 0 for piece in pieces):
-        halves = tuple(replace(piece, count=piece.count // 2) for piece in pieces)
+        halves = tuple(piece._replace(count=piece.count // 2) for piece in pieces)
         slips.append(_slip(position, "repair_once", pieces, *halves, old=_words(halves), hex=cell))
     if len(pieces) > 1:
         slips += _stack_slips(position, cell, pieces)
@@ -381,7 +380,7 @@ def _without(pieces: Sequence[Piece], some: Sequence[Piece]) -> tuple[list[Piece
     """Return those of *pieces* that *some* are of, and what is left of them."""
     taken = {one.kind: one.count for one in some}
     old = [piece for piece in pieces if piece.kind in taken]
-    left = [replace(piece, count=piece.count - taken[piece.kind]) for piece in old]
+    left = [piece._replace(count=piece.count - taken[piece.kind]) for piece in old]
     return old, [piece for piece in left if piece.count]
 
 
@@ -393,12 +392,12 @@ def _tail(pieces: Iterable[Piece]) -> str:
 def _stack_slips(position: Position, cell: Hex, pieces: Sequence[Piece]) -> Iterator[Slip]:
     for near in neighbours(cell):
         if near in position.terrain:
-            new = tuple(replace(piece, hex=near) for piece in pieces)
+            new = tuple(piece._replace(hex=near) for piece in pieces)
             words = _words(pieces)
             yield _slip(position, "repair_move", pieces, *new, hex=near, old=cell, piece=words)
     for one, other in combinations(sorted({p.colour for p in pieces} - {UNREADABLE, NOBODY}), 2):
         other_of = {one: other, other: one}
-        new = tuple(replace(p, colour=other_of.get(p.colour, p.colour)) for p in pieces)
+        new = tuple(p._replace(colour=other_of.get(p.colour, p.colour)) for p in pieces)
         said = {"new": _words(new), "old": _words(pieces)}
         yield _slip(position, "repair_piece", pieces, *new, hex=cell, **said)
 
@@ -406,7 +405,7 @@ def _stack_slips(position: Position, cell: Hex, pieces: Sequence[Piece]) -> Iter
 def _parts(piece: Piece) -> tuple[Piece, ...]:
     """Return *piece*, and one of it where each is typed by its letter."""
     has_one = piece.count > 1 and piece.kind
-    return (piece, replace(piece, count=1)) if has_one else (piece,)
+    return (piece, piece._replace(count=1)) if has_one else (piece,)
 
 
 def _in_colours(game: Game, piece: Piece, colours: Sequence[str]) -> Iterator[Piece]:
@@ -415,7 +414,7 @@ def _in_colours(game: Game, piece: Piece, colours: Sequence[str]) -> Iterator[Pi
     owners = next((game.owners(kind) for kind in game.pieces if kind.letter == piece.kind), ())
     for colour in colours:
         if colour in owners and colour != piece.colour:
-            yield replace(piece, colour=colour)
+            yield piece._replace(colour=colour)
 
 
 def _other_kinds(game: Game, piece: Piece) -> Iterator[PieceKind]:
@@ -457,7 +456,7 @@ def _differ_by_one(one: str, other: str) -> bool:
 def _instead_of(position: Position, piece: Piece, some: Piece, new: Piece) -> Slip:
     """Return that *new* is to be typed instead of *some* of a piece, or that it moves there."""
     left = piece.count - some.count
-    kept = (replace(piece, count=left),) if left else ()
+    kept = (piece._replace(count=left),) if left else ()
     word, place = word_of(some), _place(new)
     if new.at != some.at:
         said: dict[str, Said] = {"hex": place, "old": _place(some), "piece": word}
@@ -481,7 +480,7 @@ def _slip(
 def with_pieces(position: Position, old: Sequence[Piece], new: Sequence[Piece]) -> Position:
     """Return *position* with *new* pieces instead of *old* ones."""
     kept = (piece for piece in position.pieces if piece not in old)
-    return replace(position, pieces=normal_pieces((*kept, *new), position.terrain))
+    return position._replace(pieces=normal_pieces((*kept, *new), position.terrain))
 
 
 def word_of(piece: Piece) -> str:
@@ -501,7 +500,7 @@ def _place(piece: Piece) -> Hex | PlaceName:
 
 def _blurred(piece: Piece) -> Piece:
     colour = piece.colour if piece.colour == NOBODY else UNREADABLE
-    return replace(piece, colour=colour, kind=UNREADABLE, chip=None)
+    return piece._replace(colour=colour, kind=UNREADABLE, chip=None)
 
 
 # Entries
@@ -633,7 +632,7 @@ def _lists(position: Position, game: Game) -> Iterator[Doubt]:
         slips = tuple(
             Slip(
                 instead(text, place.words(" ".join(new)), place.words(" ".join(listed))),
-                partial(replace, position, **{kind.shape: {**lists, name: new}}),
+                partial(position._replace, **{kind.shape: {**lists, name: new}}),
             )
             for new in others
         )
@@ -707,21 +706,21 @@ def with_entry(
     keyword, colour, field = place
     listed, known = None if value is None else tuple(str(value).split()), like or position
     if not colour and keyword in known.colours:
-        return replace(position, colours=_set(position.colours, keyword, listed))
+        return position._replace(colours=_set(position.colours, keyword, listed))
     if not colour and keyword in known.words:
-        return replace(position, words=_set(position.words, keyword, listed))
+        return position._replace(words=_set(position.words, keyword, listed))
     number = value if isinstance(value, int) else None
     if keyword == TOTALS:
         totals = position.totals or {}
         counts = _set(totals.get(colour, {}), field, number)
-        return replace(position, totals=_set(totals, colour, counts or None))
+        return position._replace(totals=_set(totals, colour, counts or None))
     if field:
         lines = position.fields.get(keyword, {})
         line = _set(lines.get(colour, {}), field, value)
         fields = {**position.fields, keyword: {**lines, colour: line}}
-        return replace(position, fields=fields)
+        return position._replace(fields=fields)
     numbers = _set(position.numbers.get(keyword, {}), colour, number)
-    return replace(position, numbers=_set(position.numbers, keyword, numbers or None))
+    return position._replace(numbers=_set(position.numbers, keyword, numbers or None))
 
 
 def _set(table: Mapping[str, _Line], key: str, value: _Line | None) -> dict[str, _Line]:
@@ -758,9 +757,9 @@ def _swaps_of(position: Position, game: Game, one: str, other: str) -> Iterator[
 def _with_swapped_pieces(position: Position, one: str, other: str) -> Position:
     other_of = {one: other, other: one}
     pieces = (
-        replace(piece, colour=other_of.get(piece.colour, piece.colour)) for piece in position.pieces
+        piece._replace(colour=other_of.get(piece.colour, piece.colour)) for piece in position.pieces
     )
-    return replace(position, pieces=normal_pieces(pieces, position.terrain))
+    return position._replace(pieces=normal_pieces(pieces, position.terrain))
 
 
 def _with_swapped_entries(position: Position, pairs: Sequence[tuple[Place, Place]]) -> Position:

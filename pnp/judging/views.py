@@ -16,7 +16,6 @@ trying it: see `pnp.judging.readings`.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 
 from generators import Value
 from generators.hexes import Hex, hexes_at, kind_of_clock
@@ -145,7 +144,7 @@ def view_of(position: Position, game: Game) -> View:
     )
     if unread:
         pieces = tuple(piece for piece in position.pieces if not is_unread(piece))
-        position = replace(position, pieces=pieces)
+        position = position._replace(pieces=pieces)
     counts = Counter[tuple[str, str]]()
     for piece in position.pieces:
         counts[piece.colour, piece.kind] += piece.count
@@ -162,8 +161,7 @@ def board_of(view: View, colour: str) -> View:
         kind: {cell: chip for cell, chip in laid.items() if cell in cells}
         for kind, laid in position.chips.items()
     }
-    own = replace(
-        position,
+    own = position._replace(
         terrain={cell: kind for cell, kind in position.terrain.items() if cell in cells},
         pieces=tuple(piece for piece in position.pieces if piece.hex in cells),
         chips=chips,
@@ -193,7 +191,7 @@ def with_map(position: Position, game: Game) -> Position:
         cell: fixed.get(cell, kind) if kind == UNREADABLE else kind
         for cell, kind in position.terrain.items()
     }
-    return replace(position, terrain=terrain)
+    return position._replace(terrain=terrain)
 
 
 def is_unread(piece: Piece) -> bool:

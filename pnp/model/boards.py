@@ -13,7 +13,6 @@ map is indented.
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from itertools import groupby
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -75,8 +74,7 @@ class LaidTile(NamedTuple):
     cells: tuple[Hex, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Value):
     """
     *count* equal pieces of a colour in one place; colour and kind by their letters.
 
@@ -229,8 +227,7 @@ class Evenness(Value):
         return None if self.share is None else float(100 * self.share)
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(Value):
     """
     A dealt board.
 
@@ -253,9 +250,9 @@ class Board:
     names: Mapping[Hex, str]
     drawn_from: BoardSet
     tiles: tuple[LaidTile, ...] = ()
-    chips: Mapping[str, Mapping[Hex, Chip]] = field(default_factory=dict)
+    chips: Mapping[str, Mapping[Hex, Chip]] = NOTHING
     pieces: tuple[Piece, ...] = ()
-    setup: Setup = field(default_factory=Setup)
+    setup: Setup = Setup()
     evenness: Evenness | None = None
 
 
@@ -265,11 +262,10 @@ def moved(board: Board, shift: Hex) -> Board:
     if evenness is not None:
         owners = {cell + shift: colours for cell, colours in evenness.owners.items()}
         evenness = evenness._replace(owners=owners)
-    return replace(
-        board,
+    return board._replace(
         terrain={cell + shift: kind for cell, kind in board.terrain.items()},
         names={cell + shift: name for cell, name in board.names.items()},
-        pieces=tuple(replace(piece, hex=piece.hex + shift) for piece in board.pieces),
+        pieces=tuple(piece._replace(hex=piece.hex + shift) for piece in board.pieces),
         evenness=evenness,
     )
 

@@ -7,7 +7,6 @@ after turn and refuses the first that the rules do not allow.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from generators import NamedTuple
@@ -128,8 +127,7 @@ class Table(ABC):
         """Return what lies on the table now."""
 
     def _position(self, pieces: Iterable[Piece], *, is_over: bool, **entries: Any) -> Position:
-        return replace(
-            self._start,
+        return self._start._replace(
             phase="end" if is_over else "play" if self.turns else "setup",
             pieces=normal_pieces(pieces),
             totals=None,
@@ -181,8 +179,7 @@ def begun(
     position: Position, pieces: Iterable[Piece], numbers: Mapping[str, Mapping[str, int]]
 ) -> Position:
     """Return the start of a game that may lead to *position*."""
-    return replace(
-        position,
+    return position._replace(
         phase="setup",
         pieces=normal_pieces(pieces),
         board_words="",

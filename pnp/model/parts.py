@@ -1,10 +1,10 @@
 """What the box of a game holds, and how it is printed: data, made by `pnp.printing.stock`."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from generators import NamedTuple
+from generators import NamedTuple, Value
+from pnp.tables.records import NOTHING
 
 # board: thick, as tiles are; card: of playing cards; net: to cut, fold and glue.
 Stock: TypeAlias = Literal["board", "card", "paper", "net"]
@@ -35,8 +35,7 @@ class StandeeSize(NamedTuple):
     foot_mm: float
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Value):
     """
     What one side of a piece shows, in its player's colour.
 
@@ -53,8 +52,7 @@ class Face:
     caption: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PiecePart:
+class PiecePart(Value):
     """
     How a kind of piece is printed, as `print.toml` or the game file has it.
 
@@ -76,7 +74,7 @@ class PiecePart:
     size: TokenSize
     name: str = ""
     part: str = ""
-    face: Face = field(default_factory=Face)
+    face: Face = Face()
     back: Face | None = None
     count: int | str | Mapping[str, int] = 1
     share: tuple[float, float] = (0.62, 0.73)
@@ -95,8 +93,7 @@ class PiecePart:
         return self.count.get(colour, 0) if isinstance(self.count, Mapping) else int(self.count)
 
 
-@dataclass(frozen=True, slots=True)
-class PadLine:
+class PadLine(Value):
     """
     A line of a score pad.
 
@@ -110,12 +107,11 @@ class PadLine:
     kind: Literal["plain", "total", "small"] = "plain"
     text: str = ""
     terrain: str = ""
-    values: Mapping[str, int | str] = field(default_factory=dict)
+    values: Mapping[str, int | str] = NOTHING
     words: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Pad:
+class Pad(Value):
     """
     A score pad; its last line, the places of the players, goes without saying.
 

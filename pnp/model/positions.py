@@ -13,13 +13,14 @@ Positions are kept in a normal form, so that equal ones are equal values:
 
 from collections import ChainMap, Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, MutableMapping, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Literal, TypeAlias, cast
 
+from generators import Value
 from generators.hexes import ORIGIN, Hex, Place, PlaceName, hexes_at, named_by, reading_order
 from pnp.model.boards import NOBODY, Board, Chip, Piece, board_words
 from pnp.model.games import Game
+from pnp.tables.records import NOTHING
 from pnp.texts import Texts
 from pnp.texts.sentences import Sentence, sentence_text, value_text
 
@@ -31,8 +32,7 @@ PHASES: tuple[Phase, ...] = ("setup", "play", "end")
 UNREADABLE = "?"
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Value):
     """
     A position of one game.
 
@@ -62,17 +62,17 @@ class Position:
     terrain: Mapping[Hex, str]
     names: Mapping[Hex, str]
     pieces: tuple[Piece, ...] = ()
-    chips: Mapping[str, Mapping[Hex, Chip]] = field(default_factory=dict)
+    chips: Mapping[str, Mapping[Hex, Chip]] = NOTHING
     board_words: str = ""
     anchor: tuple[str, Hex] | None = None
     totals: Mapping[str, Mapping[str, int]] | None = None
-    rulings: Mapping[str, str] = field(default_factory=dict)
-    numbers: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    colours: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    cells: Mapping[str, tuple[Hex, ...]] = field(default_factory=dict)
-    fields: Mapping[str, Mapping[str, Mapping[str, int | str]]] = field(default_factory=dict)
-    texts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    rulings: Mapping[str, str] = NOTHING
+    numbers: Mapping[str, Mapping[str, int]] = NOTHING
+    colours: Mapping[str, tuple[str, ...]] = NOTHING
+    words: Mapping[str, tuple[str, ...]] = NOTHING
+    cells: Mapping[str, tuple[Hex, ...]] = NOTHING
+    fields: Mapping[str, Mapping[str, Mapping[str, int | str]]] = NOTHING
+    texts: Mapping[str, Mapping[str, str]] = NOTHING
 
     @property
     def title(self) -> str:
@@ -194,7 +194,7 @@ def in_stacks(pieces: Iterable[Piece]) -> Iterator[Piece]:
     """Yield *pieces* with how many lie below each, as they come, from the bottom to the top."""
     heights = Counter[Place]()
     for piece in pieces:
-        yield replace(piece, below=heights[piece.place])
+        yield piece._replace(below=heights[piece.place])
         heights[piece.place] += piece.count
 
 
@@ -227,7 +227,7 @@ def _in_runs(pieces: Iterable[Piece]) -> Iterator[Piece]:
         if not any(piece.below for piece in here):
             yield from here
         else:
-            wholes = (replace(run[0], count=sum(one.count for one in run)) for run in runs)
+            wholes = (run[0]._replace(count=sum(one.count for one in run)) for run in runs)
             yield from in_stacks(wholes)
 
 
@@ -263,7 +263,7 @@ def position_of(board: Board) -> Position:
     """Return the position at the start of a game on *board*."""
     shift = normal_shift(board.terrain)
     terrain = {cell + shift: kind for cell, kind in board.terrain.items()}
-    moved = (replace(piece, hex=piece.hex + shift) for piece in board.pieces)
+    moved = (piece._replace(hex=piece.hex + shift) for piece in board.pieces)
     pieces = normal_pieces(moved, terrain)
     return Position(
         game=board.game,

@@ -275,9 +275,6 @@ class _Fields(_Values):
         """Say that a word is no field; the words around it may show what was meant."""
         word, behind = words[index], words[index + 1 : index + 2]
         names = list(self._fields)
-        message: str = Message("field_expected", word=quoted(word.text), names=", ".join(names))
-        if index and "=" in words[index - 1].text and "=" not in word.text:
-            message = Message("one_and_other", one=message, other=Message("letters_together"))
 
         def repair() -> str | None:
             if word.text.lower() in names and behind and "=" not in behind[0].text:
@@ -293,7 +290,9 @@ class _Fields(_Values):
 
             return near_text(word.text, is_field, "=")
 
-        log.add(word, message, repair)
+        log.refuse(word, "field_expected", repair, names=", ".join(names))
+        if index and "=" in words[index - 1].text and "=" not in word.text:
+            log.add_more(Message("letters_together"))
 
 
 def _read_bounded(word: Token, kind: EntryKind | EntryFieldTable, log: FaultLog) -> int | None:
@@ -388,13 +387,8 @@ class _Words(_Colours):
         for word in self._listed(block, Message("some_expected", names=there), source):
             typed = self._known(word.text)
             if typed not in self.kind.words:
-                source.log.refuse(
-                    word,
-                    "not_in_list",
-                    partial(near_word, typed, self.kind.words),
-                    keyword=self.keyword,
-                    names=there,
-                )
+                near = partial(near_word, typed, self.kind.words)
+                source.log.refuse(word, "not_in_list", near, keyword=self.keyword, names=there)
             found.append(typed)
         return tuple(found)
 

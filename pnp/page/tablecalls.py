@@ -1,7 +1,6 @@
 """The calls of the table: positions opened, judged, taken away; and an evening of them."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
@@ -184,7 +183,7 @@ def example(given: Request) -> Answer:
 
     Nor its totals: whoever tries other pieces would be told of them.
     """
-    return Answer({"text": replace(pnp.parse(given.game.example), totals=None).text()})
+    return Answer({"text": pnp.parse(given.game.example)._replace(totals=None).text()})
 
 
 def evening(given: Request) -> Answer:

@@ -13,10 +13,11 @@ from collections.abc import Iterable, Iterator
 
 from generators import Value
 from layouts import points_to_mm
-from layouts.documents import Box, Page, Paper, make_drawing, printable_box
+from layouts.documents import Box, Document, Page, Paper, make_drawing, printable_box
 from layouts.marks import Caption, above_footer, footer
 from layouts.richtexts import MIN_SIZE_MM, centred_text, fitted_text, shorten_text
 from layouts.shapes import Face, Shape, Style, Text, polyline
+from pnp.model import PROGRAM
 
 _TITLE_MM = points_to_mm(24)
 _SUBTITLE_MM = points_to_mm(9.5)
@@ -89,6 +90,14 @@ class PageFrame(Value):
             marks=footer(foot, printable_box(paper, self.margin_mm)),
         )
         return Page(drawing, name)
+
+    def bound(
+        self, pages: Iterable[Page], author: str, language: str, keywords: tuple[str, ...]
+    ) -> Document:
+        """Return *pages* as a document with the title of the frame."""
+        return Document(
+            tuple(pages), self.title, self.subtitle, author, PROGRAM, language, keywords
+        )
 
     def cut(self, paper: Paper) -> "PageFrame":
         """Return the frame with its words cut where the smallest letters are too wide."""

@@ -55,7 +55,7 @@ from pnp.texts.sentences import value_text
 COLUMN_GAP_MM = 7.0
 
 _GAP_MM = 4.0
-_HEADING_MM = 6.0
+HEADING_MM = 6.0
 _SIDE_COLUMN_MM = 76.0
 _LEAST_LEGEND_MM = 28.0
 _LINE_MM = 10.0  # for the words that there is no map
@@ -143,15 +143,8 @@ class PositionFrame(PageFrame, kw_only=True):
     def document(self, pages: Iterable[Page], kind: str) -> Document:
         """Return *pages* as a document; *kind* is its keyword."""
         game, language = self.pen.game, self.pen.language
-        return Document(
-            pages=tuple(pages),
-            title=self.title,
-            subject=self.subtitle,
-            author=game.texts(language)("credit"),
-            creator=PROGRAM,
-            language=language,
-            keywords=(game.slug, kind),
-        )
+        credit = game.texts(language)("credit")
+        return self.bound(pages, credit, language, (game.slug, kind))
 
 
 def position_frame(
@@ -203,9 +196,9 @@ def position_pages(frame: PositionFrame, paper: Paper, *, before: int = 0) -> li
     listed = 0
     if plan.legend:
         columns, parts = _legend(frame, plan.legend)
-        room_mm = plan.legend[3] - plan.legend[1] - frame.scale * _HEADING_MM
+        room_mm = plan.legend[3] - plan.legend[1] - frame.scale * HEADING_MM
         parts = split_pages(parts, room_mm, columns)[0]
-        art += _draw_legend(frame, parts, plan.legend)
+        art += draw_headed(frame, "draw_legend", parts, plan.legend)
         listed = len(parts)
     rest = legend_pages(frame, plan.paper, before=before + 1, listed=listed)
     count = before + 1 + len(rest)
@@ -218,13 +211,15 @@ def legend_pages(
     """Return the legend as pages, *before* of which come first; so much of it is *listed* there."""
     body = frame.body(paper)
     columns, parts = _legend(frame, body)
-    room_mm = body[3] - body[1] - frame.scale * _HEADING_MM
+    room_mm = body[3] - body[1] - frame.scale * HEADING_MM
     stacks = split_pages(parts[listed:], room_mm, columns)
     return [
         frame.sheet(
             paper,
             frame.words("draw_legend_page"),
-            _draw_legend(frame, stack, body, is_first=number == 1 and not listed),
+            draw_headed(
+                frame, "draw_legend_more" if listed or number > 1 else "draw_legend", stack, body
+            ),
             before + number,
             before + len(stacks),
         )
@@ -243,7 +238,7 @@ def picture_below(
     """
     left, top, right, bottom = box
     columns, parts = _legend(frame, box) if has_legend else (1, ())
-    room_mm = balanced_height(parts, columns) + frame.scale * _HEADING_MM + _GAP_MM if parts else 0
+    room_mm = balanced_height(parts, columns) + frame.scale * HEADING_MM + _GAP_MM if parts else 0
     board = (left, top, right, bottom - room_mm)
     if frame.position.terrain:
         side_mm = _fitting_side_mm(frame, board)
@@ -258,7 +253,7 @@ def picture_below(
     foot = min(board[3], top + _board_height_mm(frame, board) + _GAP_MM)
     shapes = _draw_board(frame, (left, top, right, foot))
     if parts:
-        shapes += _draw_legend(frame, parts, (left, foot + _GAP_MM, right, bottom))
+        shapes += draw_headed(frame, "draw_legend", parts, (left, foot + _GAP_MM, right, bottom))
     return tuple(shapes)
 
 
@@ -317,7 +312,7 @@ def _together(frame: PositionFrame, paper: Paper) -> Iterator[_Plan]:
     """Yield the pages with the legend below the board and beside it, where it fits."""
     left, top, right, bottom = body = frame.body(paper)
     columns, parts = _legend(frame, body)
-    heading_mm = frame.scale * _HEADING_MM
+    heading_mm = frame.scale * HEADING_MM
     legend_top = bottom - balanced_height(parts, columns) - heading_mm
     area = (left, top, right, legend_top - _GAP_MM)
     if _board_and_tally(frame, area)[0][3] - top > 4 * frame.scale * RIM_MM:
@@ -375,16 +370,13 @@ def _legend(frame: PositionFrame, box: Box) -> tuple[int, Sequence[Part]]:
     return columns, set_blocks(blocks, column)
 
 
-def _draw_legend(
-    frame: PositionFrame, parts: Sequence[Part], box: Box, *, is_first: bool = True
-) -> Iterator[Shape]:
-    """Yield parts of the legend in columns below its heading."""
+def draw_headed(frame: PositionFrame, key: str, parts: Sequence[Part], box: Box) -> Iterator[Shape]:
+    """Yield parts, such as those of the legend, in columns below a heading."""
     left, top, right, bottom = box
     scale, columns = frame.scale, legend_column_count((right - left) / frame.scale)
     size_mm, y_mm = scale * points_to_mm(11), top + scale * 3.6
-    words = frame.words("draw_legend" if is_first else "draw_legend_more")
-    yield Text(left, y_mm, words, "serif-semibold", size_mm, frame.ink)
-    below = (left, top + scale * _HEADING_MM, right, bottom)
+    yield Text(left, y_mm, frame.words(key), "serif-semibold", size_mm, frame.ink)
+    below = (left, top + scale * HEADING_MM, right, bottom)
     yield from draw_columns(parts, below, columns, scale * COLUMN_GAP_MM)
 
 

@@ -55,7 +55,9 @@ from pnp.printing.boards.figures import LINES
 from pnp.printing.pageframes import PageFrame
 from pnp.printing.positions import (
     COLUMN_GAP_MM,
+    HEADING_MM,
     PositionFrame,
+    draw_headed,
     findings_summary,
     legend_column_count,
     legend_pages,
@@ -65,7 +67,7 @@ from pnp.printing.positions import (
 )
 from pnp.printing.themes import PAPER, Theme
 from pnp.reports.evenings import Evening, note_lines, printed_points, ranking_cells, uncounted_lines
-from pnp.reports.rows import AccountRow, NoteRow, ScoreRows, numbered_sources, unnamed_places
+from pnp.reports.rows import AccountRow, LineRow, ScoreRows, numbered_sources, unnamed_places
 from pnp.texts import Texts, page_texts
 
 _COLUMN_GAP_MM = 5.0
@@ -74,7 +76,6 @@ _TEXT_MM = points_to_mm(8.5)
 _SMALL_MM = points_to_mm(7)
 _VERDICT_MM = points_to_mm(14)
 _SECTION_GAP_MM = 4.0
-_HEADING_ROOM_MM = 5.4
 _LEAST_LIST_MM = 24.0  # of a list that goes on on the next page
 
 _BAND_MM = 12.5
@@ -177,7 +178,7 @@ def _heading(frame: PositionFrame, key: str) -> Heading:
     return Heading((Run(frame.words(key), "serif-semibold"),))
 
 
-def _note_words(notes: Sequence[NoteRow]) -> Iterator[str]:
+def _note_words(notes: Sequence[LineRow]) -> Iterator[str]:
     """Yield notes, behind them the hexes they do not name."""
     for note in notes:
         names = unnamed_places(note)
@@ -202,18 +203,16 @@ def _workings(
         ],
         Column(column_mm, _TEXT_MM, ink),
     )
-    room_mm = height_mm - _HEADING_ROOM_MM
+    room_mm = height_mm - HEADING_MM
     first_mm = room_mm - begun_mm - _SECTION_GAP_MM
     begun = split_pages(steps, first_mm, columns)[:1] if first_mm >= _LEAST_LIST_MM else []
     further = split_pages(steps[sum(map(len, begun)) :], room_mm, columns)
     for number, page in enumerate([*begun, *further]):
         most_mm = first_mm if begun and not number else room_mm
-        foot_mm = _HEADING_ROOM_MM + min(most_mm, balanced_height(page, columns))
-        box = (0.0, _HEADING_ROOM_MM, width_mm, foot_mm)
-        heading = _heading(frame, "sheet_workings_more" if number else "sheet_workings")
-        head = heading.draw(Column(width_mm, _TEXT_MM, ink))
-        shapes = (*head.shapes, *draw_columns(page, box, columns, COLUMN_GAP_MM))
-        yield Part(shapes, foot_mm, _SECTION_GAP_MM)
+        foot_mm = HEADING_MM + min(most_mm, balanced_height(page, columns))
+        key = "sheet_workings_more" if number else "sheet_workings"
+        shapes = draw_headed(frame, key, page, (0.0, 0.0, width_mm, foot_mm))
+        yield Part(tuple(shapes), foot_mm, _SECTION_GAP_MM)
 
 
 def _accounts(
@@ -327,15 +326,7 @@ def evening_document(
         sheet = words("sheet", number=number, count=len(stacks))
         foot = f"{PROGRAM} · {sheet}" if len(stacks) > 1 else PROGRAM
         pages.append(frame.cut(paper).page(paper, title, art, foot))
-    return Document(
-        pages=tuple(pages),
-        title=title,
-        subject=subtitle,
-        author=PROGRAM,
-        creator=PROGRAM,
-        language=language,
-        keywords=("print-and-play", "ranking"),
-    )
+    return frame.bound(pages, PROGRAM, language, ("print-and-play", "ranking"))
 
 
 def _blocks(evening: Evening, words: Texts) -> Iterator[Block]:

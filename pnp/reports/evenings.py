@@ -15,7 +15,6 @@ import hashlib
 import io
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
 from typing import TypeAlias
@@ -133,7 +132,7 @@ def table_of(file: PositionFile, sheet: ScoreSheet, findings: Iterable[Finding])
     """Return what an evening needs of a position that was scored."""
     position = file.position
     texts = {key: value for key, value in file.position.texts.items() if key not in _CALLED}
-    text = format_position(replace(file.position, texts=texts), file.game)
+    text = format_position(file.position._replace(texts=texts), file.game)
     return Table(
         file.name,
         position.title,

@@ -18,7 +18,7 @@ from pnp.judging.checking import unconfirmed
 from pnp.judging.findings import PIECES, PLAYERS, SEVERITIES, Finding, Repair
 from pnp.judging.histories import counts_by_place
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
-from pnp.judging.spans import Span
+from pnp.judging.spans import ANYTHING, Span
 from pnp.judging.views import view_of
 from pnp.model.boards import Json
 from pnp.model.checks import Severity
@@ -121,20 +121,19 @@ class FindingRow(NamedTuple):
     repairs: tuple[RepairRow, ...] = ()
 
 
-class NoteRow(NamedTuple):
-    """A remark or a step of arithmetic, and the names of its hexes."""
-
-    sentence: str
-    places: tuple[str, ...]
-
-
 class LineRow(NamedTuple):
-    """One line of an account; *span* says what its points are, or can be."""
+    """
+    One line of an account; or a remark, or a step of arithmetic, which have no points.
+
+    Attributes:
+        places: the names of its hexes, corners and sides.
+        span: what its points are, or can be.
+    """
 
     sentence: str
-    span: Span
     places: tuple[str, ...]
-    source: str
+    span: Span = ANYTHING
+    source: str = ""
 
     @property
     def printed_points(self) -> str:
@@ -184,8 +183,8 @@ class ScoreRows(NamedTuple):
     sheet: ScoreSheet
     verdict: str
     accounts: tuple[AccountRow, ...]
-    notes: tuple[NoteRow, ...]
-    workings: tuple[NoteRow, ...]
+    notes: tuple[LineRow, ...]
+    workings: tuple[LineRow, ...]
     decisive: tuple[Decisive, ...] = ()
     decisive_sentences: tuple[str, ...] = ()
 
@@ -302,7 +301,7 @@ def numbered_sources(accounts: Iterable[AccountRow]) -> dict[str, int]:
     return {source: number for number, source in enumerate(sources, start=1)}
 
 
-def unnamed_places(row: LineRow | NoteRow) -> str:
+def unnamed_places(row: LineRow) -> str:
     """Return the names of those hexes that the sentence does not name."""
     named = {word.strip(".,:;()") for word in row.sentence.split()}
     return ", ".join(name for name in row.places if name not in named)
@@ -357,12 +356,11 @@ def _account(subject: Subject, standing: Standing) -> AccountRow:
 
 
 def _line(subject: Subject, line: ScoreLine) -> LineRow:
-    words, names = subject.words(line.sentence), subject.names(line.hexes)
-    return LineRow(words, line.span, names, subject.texts(line.source))
+    return _note(subject, line)._replace(span=line.span, source=subject.texts(line.source))
 
 
-def _note(subject: Subject, note: Note) -> NoteRow:
-    return NoteRow(subject.words(note.sentence), subject.names(note.hexes))
+def _note(subject: Subject, note: Note | ScoreLine) -> LineRow:
+    return LineRow(subject.words(note.sentence), subject.names(note.hexes))
 
 
 def _decisive_sentence(subject: Subject, sheet: ScoreSheet, other: Decisive) -> str:
@@ -626,12 +624,12 @@ def _total(account: AccountRow, texts: Texts) -> str:
     return texts("report_between", least=printed_number(least), most=printed_number(most))
 
 
-def _note_words(note: NoteRow) -> str:
+def _note_words(note: LineRow) -> str:
     """Return a note, and its hexes unless it names all of them itself."""
     return _with_places(note) if unnamed_places(note) else note.sentence
 
 
-def _with_places(row: LineRow | NoteRow) -> str:
+def _with_places(row: LineRow) -> str:
     return f"{row.sentence} ({', '.join(row.places)})" if row.places else row.sentence
 
 
@@ -666,5 +664,5 @@ def _span_data(key: str, span: Span) -> dict[str, Json]:
     return {key: None, "least": span.least, "most": span.most}
 
 
-def _note_data(note: NoteRow) -> dict[str, Json]:
+def _note_data(note: LineRow) -> dict[str, Json]:
     return {"sentence": note.sentence, "hexes": list(note.places)}

@@ -1,7 +1,7 @@
 """
 `Table`: the base of records that are read from TOML; and what their types say of the tables.
 
-Named tuples and frozen dataclasses are read as well. A field is called in files as in the record,
+Named tuples are read as well. A field is called in files as in the record,
 but without ``is_`` and ``has_``. What types cannot say is annotated:
 
     within: Annotated[str, Key("in")] = ""
@@ -11,7 +11,6 @@ Editors are told of tables by a JSON schema. The meaning of a field is what the 
 record says below ``Attributes``.
 """
 
-import dataclasses
 import inspect
 import re
 import types
@@ -143,8 +142,7 @@ def notes_of(kind: Any) -> tuple[Any, ...]:
 @cache
 def is_record(kind: Any) -> bool:
     """Tell whether *kind* is a type of records."""
-    is_table = isinstance(kind, type) and issubclass(kind, Record)
-    return is_table or dataclasses.is_dataclass(kind) or hasattr(kind, "_fields")
+    return hasattr(kind, "_fields") or (isinstance(kind, type) and issubclass(kind, Record))
 
 
 @cache

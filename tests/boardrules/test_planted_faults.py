@@ -1,7 +1,6 @@
 """The checkers find what they are for: one planted fault for each of their sentences."""
 
 import ast
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,11 +13,11 @@ SHIFT = 50
 
 
 def with_terrain(board, changes):
-    return replace(board, terrain={**board.terrain, **changes})
+    return board._replace(terrain={**board.terrain, **changes})
 
 
 def with_setup(board, **changes):
-    return replace(board, setup=board.setup._replace(**changes))
+    return board._replace(setup=board.setup._replace(**changes))
 
 
 def with_told(board, **changes):
@@ -30,7 +29,7 @@ def with_tiles(board, tiles):
     letters = {"M": "mountain", "F": "forest", "P": "plain", "C": "field", "L": "lake"}
     letters["X"] = "mysterious"
     terrain = {c: letters[x] for tile in tiles for x, c in zip(tile.code, tile.cells, strict=True)}
-    return replace(board, tiles=tuple(tiles), terrain=terrain)
+    return board._replace(tiles=tuple(tiles), terrain=terrain)
 
 
 def with_codes(board, codes):
@@ -52,7 +51,7 @@ def holed(board):
     inner = next(
         cell for cell in board.terrain if all(o in board.terrain for o in barony_around(cell))
     )
-    return replace(board, terrain={c: kind for c, kind in board.terrain.items() if c != inner})
+    return board._replace(terrain={c: kind for c, kind in board.terrain.items() if c != inner})
 
 
 def barony_around(cell):
@@ -69,11 +68,11 @@ def mirrored_tile(board):
 def turned_code(board):
     tile = next(t for t in board.tiles if len(set(t.code)) == 3)
     other = tile._replace(code=tile.code[1:] + tile.code[:1])
-    return replace(board, tiles=tuple(other if t is tile else t for t in board.tiles))
+    return board._replace(tiles=tuple(other if t is tile else t for t in board.tiles))
 
 
 def doubled_tile(board):
-    return replace(board, tiles=(board.tiles[0], board.tiles[0], *board.tiles[2:]))
+    return board._replace(tiles=(board.tiles[0], board.tiles[0], *board.tiles[2:]))
 
 
 def flooded(board):
@@ -82,22 +81,22 @@ def flooded(board):
 
 BARONY = deal("barony", 2, 1)
 BARONY_FAULTS = [
-    ("this is no board of Barony", lambda b: replace(b, game="barony-sorcery")),
-    ("Barony is not for", lambda b: replace(b, players=5)),
-    ("the number of hexes is", lambda b: replace(b, players=3)),
+    ("this is no board of Barony", lambda b: b._replace(game="barony-sorcery")),
+    ("Barony is not for", lambda b: b._replace(players=5)),
+    ("the number of hexes is", lambda b: b._replace(players=3)),
     ("the board is in several pieces", torn),
     ("the board has a hole", holed),
-    ("the number of tiles is", lambda b: replace(b, tiles=b.tiles[1:])),
+    ("the number of tiles is", lambda b: b._replace(tiles=b.tiles[1:])),
     ("the tiles do not cover each hex once", doubled_tile),
     ("no clockwise triangle", mirrored_tile),
     ("another terrain than its code", turned_code),
     ("too many tiles", lambda b: with_codes(b, ["MMM", "MMM"])),
     ("too many tiles", lambda b: with_codes(b, ["FPM", "PMF"])),
     ("too many tiles", lambda b: with_codes(b, ["MFP"])),  # the mirror image of MPF
-    ("pieces on an empty board", lambda b: replace(b, pieces=deal("terre-de-barons", 2, 1).pieces)),
+    ("pieces on an empty board", lambda b: b._replace(pieces=deal("terre-de-barons", 2, 1).pieces)),
     ("not a seat for each player", lambda b: with_setup(b, dealt={"order": ("b", "b")})),
     ("colours that are in no kit", lambda b: with_setup(b, dealt={"order": ("b", "r")})),
-    ("lakes touch", lambda b: replace(flooded(b), options={"no-adjacent-lakes": True})),
+    ("lakes touch", lambda b: flooded(b)._replace(options={"no-adjacent-lakes": True})),
     ("no room for the first cities", flooded),
 ]
 
@@ -123,19 +122,19 @@ def spells_with(board, number, **changes):
 
 # fmt: off
 SORCERY_FAULTS = [
-    ("this is no board of Sorcery", lambda b: replace(b, game="barony")),
-    ("Sorcery is not for", lambda b: replace(b, players=6)),
-    ("the number of mysterious tiles is", lambda b: replace(b, tiles=tuple(t for t in b.tiles if "X" not in t.code))),
-    ("the number of ordinary tiles is", lambda b: replace(b, tiles=tuple(t for t in b.tiles if "X" in t.code))),
+    ("this is no board of Sorcery", lambda b: b._replace(game="barony")),
+    ("Sorcery is not for", lambda b: b._replace(players=6)),
+    ("the number of mysterious tiles is", lambda b: b._replace(tiles=tuple(t for t in b.tiles if "X" not in t.code))),
+    ("the number of ordinary tiles is", lambda b: b._replace(tiles=tuple(t for t in b.tiles if "X" in t.code))),
     ("too many tiles", lambda b: with_codes(b, ["MFC"])),  # of Sorcery: for five players
     ("the number of mysterious locations is", without_a_location),
     ("locations too near", nearer_locations),
-    ("locations too near", lambda b: replace(b, options={"mystery-distance": 9})),
+    ("locations too near", lambda b: b._replace(options={"mystery-distance": 9})),
     ("not five different spells", lambda b: with_told(b, spells=b.setup.told["spells"][1:])),
     ("not five different spells", lambda b: with_told(b, spells=b.setup.told["spells"][:1] * 5)),
     ("wrong family or cost", lambda b: spells_with(b, 0, cost=3)),
     ("wrong family or cost", lambda b: spells_with(b, 0, family="rain")),
-    ("pieces on an empty board", lambda b: replace(b, pieces=deal("terre-de-barons", 2, 1).pieces)),
+    ("pieces on an empty board", lambda b: b._replace(pieces=deal("terre-de-barons", 2, 1).pieces)),
 ]
 # fmt: on
 
@@ -160,7 +159,7 @@ def torn_landscape(board):
     cell = list(board.terrain)[-1]
     terrain = {**board.terrain, moved(cell): board.terrain[cell]}
     del terrain[cell]
-    return replace(board, terrain=terrain)
+    return board._replace(terrain=terrain)
 
 
 def first_cell_as(board, kind):
@@ -174,14 +173,14 @@ def all_hands(board, one):
 
 # fmt: off
 BARON_FAULTS = [
-    (BARON, "this is no landscape of Baron", lambda b: replace(b, game="barony")),
-    (BARON, "Baron is not for", lambda b: replace(b, players=6)),
-    (BARON, "the number of hexes is", lambda b: replace(b, options={"tiles": 72})),
+    (BARON, "this is no landscape of Baron", lambda b: b._replace(game="barony")),
+    (BARON, "Baron is not for", lambda b: b._replace(players=6)),
+    (BARON, "the number of hexes is", lambda b: b._replace(options={"tiles": 72})),
     (BARON, "the landscape is in several pieces", torn_landscape),
     (BARON, "too many tiles of cursed", lambda b: first_cell_as(b, "cursed")),
     (BARON, "too many tiles of", lambda b: with_told(b, removed=["cursed"])),
     (BARON, "equal tiles touch", equal_neighbours),
-    (BARON, "pieces or larger tiles", lambda b: replace(b, pieces=deal("terre-de-barons", 2, 1).pieces)),
+    (BARON, "pieces or larger tiles", lambda b: b._replace(pieces=deal("terre-de-barons", 2, 1).pieces)),
     (BARON, "the number of hands is", lambda b: with_told(b, hands=b.setup.told["hands"][:1])),
     (BARON, "not a meadow and a tile of value 1 in the hand", lambda b: all_hands(b, "field")),
     (BARON, "hands more alike", lambda b: all_hands(b, "pond")),
@@ -208,13 +207,13 @@ def corner_cut_off(board):
     plain = {c: "1" if kind == "mountain" else kind for c, kind in board.terrain.items()}
     numbers = [2, 5, 6, 37]
     return with_told(
-        replace(board, terrain={**plain, **dict.fromkeys(corner_neighbours, "mountain")}),
+        board._replace(terrain={**plain, **dict.fromkeys(corner_neighbours, "mountain")}),
         under_mountains=[{"number": number, "value": 1} for number in numbers],
     )
 
 
 def first_piece_on(board, cell):
-    return replace(board, pieces=(replace(board.pieces[0], hex=cell), *board.pieces[1:]))
+    return board._replace(pieces=(board.pieces[0]._replace(hex=cell), *board.pieces[1:]))
 
 
 def with_dice(board, order, *throws):
@@ -223,10 +222,10 @@ def with_dice(board, order, *throws):
 
 # fmt: off
 TERRE_FAULTS = [
-    ("this is no board of Terre", lambda b: replace(b, game="baron")),
-    ("Terre de Barons is not for", lambda b: replace(b, players=5)),
-    ("the hexes are not rows", lambda b: replace(b, terrain=dict(list(b.terrain.items())[1:]))),
-    ("names of hexes are wrong", lambda b: replace(b, names=dict.fromkeys(b.terrain, "A1"))),
+    ("this is no board of Terre", lambda b: b._replace(game="baron")),
+    ("Terre de Barons is not for", lambda b: b._replace(players=5)),
+    ("the hexes are not rows", lambda b: b._replace(terrain=dict(list(b.terrain.items())[1:]))),
+    ("names of hexes are wrong", lambda b: b._replace(names=dict.fromkeys(b.terrain, "A1"))),
     ("the number of mountains is", lambda b: with_terrain(b, {mountain_of(b): "1"})),
     ("the hidden values are not", lambda b: with_told(b, under_mountains=[])),
     ("the values are", lambda b: with_told(b, under_mountains=[{**one, "value": 5} for one in b.setup.told["under_mountains"]])),
@@ -234,8 +233,8 @@ TERRE_FAULTS = [
     ("two pieces start on one hex", lambda b: first_piece_on(b, b.pieces[1].hex)),
     ("a piece starts on a mountain", lambda b: first_piece_on(b, mountain_of(b))),
     ("a piece starts off the board", lambda b: first_piece_on(b, moved(b.pieces[0].hex))),
-    ("the pieces are", lambda b: replace(b, pieces=b.pieces[1:])),
-    ("the pieces are", lambda b: replace(b, pieces=(replace(b.pieces[0], count=2), *b.pieces[1:]))),
+    ("the pieces are", lambda b: b._replace(pieces=b.pieces[1:])),
+    ("the pieces are", lambda b: b._replace(pieces=(b.pieces[0]._replace(count=2), *b.pieces[1:]))),
     ("not one personal card each", lambda b: with_told(b, personal_cards=[3, 3])),
     ("no such hex on a personal card", lambda b: with_told(b, personal_cards=[0, 38])),
     ("a personal card names a mountain", lambda b: with_told(b, personal_cards=[terre.NUMBERS[mountain_of(b)], 1])),

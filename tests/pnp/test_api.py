@@ -6,7 +6,6 @@ import json
 import locale
 import re
 import sys
-from dataclasses import replace
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -127,7 +126,7 @@ def test_kits_and_cards_of_the_api_are_those_of_the_commands(commands):
 
 def test_a_changed_position_is_judged_as_it_is_now():
     position = pnp.parse(shown_position())
-    changed = replace(position, pieces=())
+    changed = position._replace(pieces=())
     assert pnp.check(changed).data()["findings"] != pnp.check(position).data()["findings"]
     assert "E2 bBD4" not in changed.text()
 

@@ -3,7 +3,6 @@
 import math
 import random
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
 
@@ -47,7 +46,7 @@ TINY = DiscFamily(12, 39)
 def tiny_family(monkeypatch):
     """Boards of four tiles in a window of eighteen hexes, with two locations."""
     monkeypatch.setattr(families, "ORGANIC", {4: TINY})
-    monkeypatch.setattr(families, "COMPACT", {4: replace(TINY, most_perimeter=28)})
+    monkeypatch.setattr(families, "COMPACT", {4: TINY._replace(most_perimeter=28)})
     monkeypatch.setattr(sorcery_deal, "TILES_PER_PLAYER", 2)
     monkeypatch.setattr(sorcery_deal.facts, "MYSTERIOUS_TILES", {2: 2})
     caches = (family_of, sorcery_deal.location_sets)
@@ -70,7 +69,7 @@ def orbits_of(problem, sets, most_perimeter=None):
         orbit = images(cells)
         assert orbit <= left
         left -= orbit
-        table = Covers(replace(problem, core=problem.core | cells))
+        table = Covers(problem._replace(core=problem.core | cells))
         yield Orbit(tuple(cells), len(orbit), table.count, kept_of(table, most_perimeter))
 
 

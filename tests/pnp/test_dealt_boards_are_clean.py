@@ -1,7 +1,5 @@
 """Boards that the program deals, with a legal start on them, have no breach."""
 
-from dataclasses import replace
-
 import pytest
 
 from generators.hexes import Hex, neighbours
@@ -66,7 +64,7 @@ def start_of(board):
         letters = [colour.letter for colour in game.colours[: board.players]]
         pieces = normal_pieces(first_cities(position, letters))
 
-        return replace(position, pieces=pieces, totals=piece_counts(pieces))
+        return position._replace(pieces=pieces, totals=piece_counts(pieces))
     return position
 
 
@@ -89,7 +87,7 @@ def test_a_start_that_is_not_legal_has_one():
     near = next(cell for cell in neighbours(first.hex) if cell in position.terrain)
 
     moved = normal_pieces([*position.pieces[1:], Piece(first.colour, "C", Hex(*near))])
-    assert breaches(replace(position, pieces=moved))
+    assert breaches(position._replace(pieces=moved))
 
 
 # The map of a position against the board of its seed: which board, and can it be dealt.
@@ -127,7 +125,7 @@ def test_the_map_is_held_against_the_board_that_was_dealt(
     title, position, words, inventory, expected
 ):
     if words is not None:
-        position = replace(position, board_words=words)
+        position = position._replace(board_words=words)
     findings = list(check_against(position, GAME, dealt_start(position, GAME, inventory)))
     told = [(finding.sentence.text, finding.severity) for finding in findings]
     assert told == ([] if expected is None else [expected]), title

@@ -1,6 +1,5 @@
 """The text of positions: maps, hex names, pieces and totals."""
 
-from dataclasses import replace
 from textwrap import dedent
 
 import pytest
@@ -72,7 +71,7 @@ def test_options_stand_in_the_line_of_the_board():
     board = deal("terre-de-barons", 3, 9, connected=False)
     assert "\nboard seed=9 v1 no-connected\n" in text_of(board)
     board = deal("barony-sorcery", 3, 9, shape="organic", mystery_distance=3)
-    board = replace(board, options={**board.options, "no-adjacent-lakes": True})
+    board = board._replace(options={**board.options, "no-adjacent-lakes": True})
     line = next(row for row in text_of(board).splitlines() if row.startswith("board"))
     assert line == "board seed=9 v1 shape=organic mystery-distance=3 no-adjacent-lakes"
 
@@ -110,7 +109,7 @@ def test_pieces_on_one_hex_stand_in_one_line_officers_before_troops():
         Piece("b", "K", cell),
         Piece("b", "", cell, 1),
     )
-    lines = text_of(replace(board, pieces=pieces)).splitlines()
+    lines = text_of(board._replace(pieces=pieces)).splitlines()
     assert lines[lines.index("pieces") :] == [
         "pieces",
         "A1 bK1yDK4",

@@ -2,7 +2,6 @@
 
 import re
 import tomllib
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -198,9 +197,9 @@ def test_the_words_of_a_set_say_whether_it_is_exact():
     exact = Captions(board, game, "en").drawn_from()
     assert exact.startswith("one of ")
     assert "at most" not in exact
-    loose = replace(board, drawn_from=board.drawn_from._replace(is_exact=False))
+    loose = board._replace(drawn_from=board.drawn_from._replace(is_exact=False))
     assert "at most" in Captions(loose, game, "en").drawn_from()
-    rough = replace(board, drawn_from=board.drawn_from._replace(is_uniform=False))
+    rough = board._replace(drawn_from=board.drawn_from._replace(is_uniform=False))
     assert "approximately" in Captions(rough, game, "en").drawn_from()
 
 

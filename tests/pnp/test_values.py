@@ -1,7 +1,6 @@
 """Results as values: pickled, hashed, unchanged; and the hexes of boards and positions."""
 
 import pickle
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -69,14 +68,14 @@ def test_what_a_board_has_is_not_changed_in_place(name):
 def test_a_changed_copy_is_no_longer_shared():
     position = pnp.parse(pnp.deal("baron", seed=1).text())
     terrain = dict(position.terrain)
-    changed = replace(position, terrain=terrain)
+    changed = position._replace(terrain=terrain)
     terrain.clear()
     assert changed == position
 
 
 def test_findings_are_a_sequence():
     text = pnp.deal("baron", seed=1).text().replace("phase setup", "phase play")
-    findings = pnp.check(replace(pnp.parse(text), pieces=()))
+    findings = pnp.check(pnp.parse(text)._replace(pieces=()))
     assert findings[0] is findings.findings[0]
     assert findings[-1:] == findings.findings[-1:]
     assert findings[0] in findings

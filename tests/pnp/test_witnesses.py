@@ -2,7 +2,6 @@
 
 import re
 from contextlib import suppress
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -173,7 +172,7 @@ def test_no_game_is_found_for_what_no_game_leads_to():
     """Of the positions that no check excludes, some cannot be reached: nothing is claimed."""
     position = next(p for p in map(terre_position, range(99)) if p.phase == "end")
     kept = [p for p in position.pieces if p.kind in {"B", "K"}]
-    ended = replace(position, pieces=normal_pieces(kept), numbers={})
+    ended = position._replace(pieces=normal_pieces(kept), numbers={})
     assert package.witness(as_typed(ended)) is None  # nothing has ended this game
 
 
@@ -236,4 +235,4 @@ def barony_start():
     """Return the start of a game for two."""
     game = BaronyGame("barony", 2, Random("start"))
     list(barony_games.place_first_cities(game.table, Random("cities")))
-    return as_typed(replace(game.position("setup"), numbers={}, fields={}))
+    return as_typed(game.position("setup")._replace(numbers={}, fields={}))

@@ -1,7 +1,5 @@
 """Random positions of Barony and Sorcery that no check can fault, to plant faults into."""
 
-from dataclasses import replace
-
 from generators.hexes import neighbours
 from pnp.games import capabilities, find_game
 from pnp.games.barony.rules.check import check_rules
@@ -78,7 +76,7 @@ def sentences_on(position):
 
 def start_position(game, players, rng, seed=0):
     """Return a dealt board with all first cities and knights, in the phase set-up."""
-    position = replace(position_of(deal(game, players, seed)), board_words="")
+    position = position_of(deal(game, players, seed))._replace(board_words="")
     locations = {cell for cell, kind in position.terrain.items() if kind == "mysterious"}
     beside = {other for cell in locations for other in neighbours(cell)}
     colours = COLOURS[game][:players]
@@ -106,7 +104,7 @@ def city_hexes(terrain, barred, wanted, rng):
 
 def play_position(game, players, rng, seed=0):
     """Return a position in the middle of a game: all hands entered and fitting the board."""
-    position = replace(start_position(game, players, rng, seed), phase="play")
+    position = start_position(game, players, rng, seed)._replace(phase="play")
     colours = COLOURS[game][:players]
     for colour in colours:
         for kind in ("S", *"VVVV", *"NN"):
@@ -117,7 +115,7 @@ def play_position(game, players, rng, seed=0):
     if game == "barony-sorcery":
         position = with_tokens(position, colours, rng)
         spells = ("velocity", "charm", "illusion", "abundance", "sanctuary")
-        position = replace(position, words={"spells": spells})
+        position = position._replace(words={"spells": spells})
     for colour in colours:
         # A title has cost three tokens at most, of those that the buildings brought.
         rank = rng.randrange(colour == colours[0], 4)
@@ -128,8 +126,7 @@ def play_position(game, players, rng, seed=0):
         tokens = sorted(tokens[3 * rank :], key="mfpc".index)
         position = with_hand(position, colour, rank=rank, tokens="".join(tokens))
     seats = rng.sample(colours, players)
-    position = replace(
-        position,
+    position = position._replace(
         colours={"order": tuple(seats)},
         numbers={"turns": {"": players * rng.randrange(40, 60)}},
     )

@@ -1,7 +1,6 @@
 """Positions turned, mirrored, recoloured or otherwise changed, and what findings say of them."""
 
 from collections import Counter
-from dataclasses import replace
 
 from generators.hexes import Hex, reading_order
 from pnp.judging.readings import fitting_findings, readings_of
@@ -29,9 +28,8 @@ def moved(position, move):
     shift = normal_shift(map(move, position.terrain))
     places = {cell: move(cell) + shift for cell in position.terrain}
     terrain = {places[cell]: kind for cell, kind in position.terrain.items()}
-    pieces = [replace(piece, hex=places[piece.hex]) for piece in position.pieces]
-    changed = replace(
-        position,
+    pieces = [piece._replace(hex=places[piece.hex]) for piece in position.pieces]
+    changed = position._replace(
         board_words="",
         terrain={cell: terrain[cell] for cell in reading_order(terrain)},
         names=names_by_column(terrain),
@@ -46,10 +44,9 @@ def recoloured(position, letters):
     def table(by_colour):
         return {letters.get(colour, colour): value for colour, value in by_colour.items()}
 
-    return replace(
-        position,
+    return position._replace(
         pieces=normal_pieces(
-            replace(piece, colour=letters.get(piece.colour, piece.colour))
+            piece._replace(colour=letters.get(piece.colour, piece.colour))
             for piece in position.pieces
         ),
         fields={keyword: table(by_colour) for keyword, by_colour in position.fields.items()},
@@ -65,7 +62,7 @@ def with_pieces(position, *pieces, without=()):
     """Return *position* with more pieces, (colour, kind, hex) each, and *without* some."""
     added = [Piece(colour, kind, Hex(*cell)) for colour, kind, cell in pieces]
     kept = [piece for piece in position.pieces if piece not in without]
-    return replace(position, pieces=normal_pieces([*kept, *added]), totals=None)
+    return position._replace(pieces=normal_pieces([*kept, *added]), totals=None)
 
 
 def with_hand(position, colour, **fields):
@@ -73,7 +70,7 @@ def with_hand(position, colour, **fields):
     hands = position.fields.get("hand", {})
     hand = {**hands.get(colour, {}), **fields}
     hand = {name: value for name, value in hand.items() if value is not None}
-    return replace(position, fields={**position.fields, "hand": {**hands, colour: hand}})
+    return position._replace(fields={**position.fields, "hand": {**hands, colour: hand}})
 
 
 def told_with_hexes(items, game, position):

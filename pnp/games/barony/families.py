@@ -10,10 +10,9 @@ whose perimeter is short, and `showpiece` one convex outline.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from generators import NamedTuple
+from generators import NamedTuple, Value
 from generators.hexes import Hex, hexagon, vertex_disc
 from generators.randomness import Stream
 from generators.tilings import CoverProblem, CoverTable, Trihex, exact_cover
@@ -23,8 +22,7 @@ from pnp.games.barony.laying import cell_mask, contacts
 _MOST_REMEMBERED = 2048
 
 
-@dataclass(frozen=True, slots=True)
-class DiscFamily:
+class DiscFamily(Value):
     """
     A core and a window by their shells.
 
@@ -87,7 +85,7 @@ class Family:
 
     def __init__(self, shape: str, tile_count: int, held: frozenset[Hex]) -> None:
         problem = family_problem(shape, tile_count)
-        self.table = CoverTable(replace(problem, core=problem.core | held))
+        self.table = CoverTable(problem._replace(core=problem.core | held))
         self._most_perimeter = COMPACT[tile_count].most_perimeter if shape == "compact" else None
         self._masks = tuple(cell_mask(piece.cells()) for piece in self.table.pieces)
         self._remembered: dict[tuple[int, ...], Tiling | None] = {}

@@ -13,7 +13,6 @@ is found by playing again. Whoever was ready in time mostly plays the same way i
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import combinations
 
@@ -309,7 +308,7 @@ class _Plan:
             for kind in (CITY, KNIGHT)
         ]
         start = begun(self._position, pieces, {})
-        self._start = replace(start, colours={"order": tuple(self._order)})
+        self._start = start._replace(colours={"order": tuple(self._order)})
         self._table, self._goal = Table(self._start, self._rulings), goals
         self._turns: list[Turn] = []
         self._razed: set[_Raid] = set()

@@ -13,7 +13,6 @@ then a tiling among those that cover them.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache, partial
 from math import comb
 from typing import TypeAlias
@@ -220,7 +219,7 @@ def deal_board(request: DealRequest) -> Board:
     spells = sorted(drawn, key=facts.SPELLS.index)
     told = [{"spell": key, "family": family, "cost": cost} for key, family, cost in spells]
     setup = Setup(words={"spells": tuple(spell.key for spell in spells)}, told={"spells": told})
-    return replace(board, game="barony-sorcery", setup=setup)
+    return board._replace(game="barony-sorcery", setup=setup)
 
 
 def _tile_pools(request: DealRequest) -> Pools:

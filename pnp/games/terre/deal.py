@@ -5,8 +5,6 @@ Values, mountains, starts and personal cards are drawn uniformly, each from a st
 and so are the dice. The personal cards are secret: they stand in the JSON file and on no board.
 """
 
-from dataclasses import replace
-
 from generators.hexes import Hex
 from generators.randomness import Stream
 from pnp.dealing import cell_of, deal_declared
@@ -38,7 +36,7 @@ def deal_board(request: DealRequest) -> Board:
         },
     )
     middle = list(board.terrain)[HEX_COUNT // 2]  # from which boards count their hexes
-    return replace(moved(board, Hex(-middle.q, -middle.r)), setup=setup)
+    return moved(board, Hex(-middle.q, -middle.r))._replace(setup=setup)
 
 
 def _throw_for_order(players: int, stream: Stream) -> tuple[list[int], list[list[int]]]:

@@ -233,12 +233,11 @@ class _BoardWordReader:
             meant = near_word(name, [*names, *(_NO + option for option in self._known)])
             return meant and meant + equals + value
 
-        message: str = Message(
-            "no_board_word", word=quoted(word.text), game=self._game.slug, names=", ".join(names)
+        self._log.refuse(
+            word, "no_board_word", repair, game=self._game.slug, names=", ".join(names)
         )
         if not word.path:
-            message = Message("one_and_other", one=message, other=Message("map_begins_below"))
-        self._log.add(word, message, repair)
+            self._log.add_more(Message("map_begins_below"))
 
     def _is_first(self, name: str, word: Token) -> bool:
         if self._first.setdefault(name, word) is word:

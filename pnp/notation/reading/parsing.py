@@ -813,21 +813,15 @@ class _TextReader(PositionReader):
         if not words:
             self.log.refuse(block.head, "which_phase", phases=_PHASES_EXPECTED)
             return _USUAL_PHASE
-        said = keyword_of(" ".join(word.text for word in words), PHASES)
-        for phase in PHASES:
-            if said == phase:
-                return phase
-        for extra in words[1:2]:
-            self.log.refuse(extra, "nothing_behind_phase")
-        for phase in PHASES:
-            if keyword_of(words[0].text, PHASES) == phase:
-                return phase
-        self.log.refuse(
-            words[0],
-            "no_phase",
-            lambda: near_keyword(words[0].text, PHASES),
-            phases=_PHASES_EXPECTED,
-        )
+        first = words[0].text
+        for said, behind in ((" ".join(word.text for word in words), []), (first, words[1:2])):
+            for extra in behind:
+                self.log.refuse(extra, "nothing_behind_phase")
+            for phase in PHASES:
+                if keyword_of(said, PHASES) == phase:
+                    return phase
+        repair = partial(near_keyword, first, PHASES)
+        self.log.refuse(words[0], "no_phase", repair, phases=_PHASES_EXPECTED)
         return _USUAL_PHASE
 
     def _read_board(self, board: Block | None, anchor: Block | None) -> ReadBoard:

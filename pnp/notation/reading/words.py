@@ -369,7 +369,7 @@ class FaultLog:
         """How many there are."""
         return len(self._found)
 
-    def add_more(self, more: Message, repair: Repair) -> None:
+    def add_more(self, more: Message, repair: Repair = None) -> None:
         """Add *more* to the last message, and *repair* where it has none."""
         token, message, known = self._found[-1]
         both = Message("one_and_other", one=made(message), other=more)

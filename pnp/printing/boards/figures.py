@@ -25,11 +25,10 @@ from generators import NamedTuple
 from generators.hexes import kind_of_clock
 from layouts import TextFitError
 from layouts.fonts import text_width_mm
-from layouts.richtexts import Icon, Run, Setting, centred_text, fit_words
+from layouts.richtexts import Icon, Run, Setting, centred_text, words_within
 from layouts.shapes import (
     Circle,
     Face,
-    Group,
     Path,
     Point,
     Shape,
@@ -357,8 +356,9 @@ def chip_picture(chip: Chip, kind: ChipKind, theme: Theme) -> Symbol:
         half = _WORD_ROOM / 2
         how = Setting(face, _PICTURE, ink, "middle")
         with suppress(TextFitError):  # then without pictures
-            lines = fit_words(words, (-half, 0.0, half, 2 * half), how, min_size_mm=_LEAST_PICTURE)
-            inside = Group(lines.shapes, placed(0.0, middle - lines.height_mm / 2))
+            inside = words_within(
+                words, (-half, middle - half, half, middle + half), how, _LEAST_PICTURE
+            )
     dotted = (
         Circle((place - (dots - 1) / 2) * _DOT_STEP, _DOTS_DOWN, _DOT, Style(ink))
         for place in range(dots)

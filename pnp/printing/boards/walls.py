@@ -13,9 +13,9 @@ its trim box.
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import repeat
 
+from generators import Value
 from generators.areas import Area, boxes_area, discs_area, ribbon, strip_area, towards
 from generators.hexes import Hex, hexes_at
 from generators.lattice import SQRT3, bounds_mm, hex_to_mm
@@ -75,8 +75,7 @@ _JOINT_MM = 2.0  # from a cut between sheets to what is read
 _NEARLY = 0.8  # as large as the largest room for an ornament
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(Value):
     """
     A page: boxes in millimetres from the middle of hex (0, 0), which lies at *origin* of the paper.
 
@@ -223,8 +222,7 @@ _ROAD, _ROAD_RIM = 0.04, 0.074
 _RIVER_ROOM, _ROAD_ROOM = 0.07, 0.06
 
 
-@dataclass(frozen=True, slots=True)
-class Landmark:
+class Landmark(Value):
     """A larger picture of a land, or a castle: its middle, size, and whether it is mirrored."""
 
     name: str
@@ -234,8 +232,7 @@ class Landmark:
     is_mirrored: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class WallMap:
+class WallMap(Value):
     """
     All that a wall map is drawn from, on the plane of hexes.
 

@@ -18,12 +18,11 @@ Only of the best is it tested that every letter is clear.
 import math
 from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, compress, islice, pairwise, product
 from operator import and_
 
-from generators import NamedTuple
+from generators import NamedTuple, Value
 from generators.areas import Area, arc, boxes_area, evenly, rings_area, strip_area, towards
 from generators.randomness import Stream
 from layouts.fonts import face_metrics, text_width_mm
@@ -230,8 +229,7 @@ class _Trial(NamedTuple):
     stretch: Sequence[Point]
 
 
-@dataclass(frozen=True, slots=True)
-class _Room:
+class _Room(Value):
     """
     Where a name may stand.
 
@@ -386,8 +384,7 @@ class CountryNames(NamedTuple):
     rivers: Sequence[Name]
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedName:
+class PlacedName(Value):
     """
     A name in its place.
 

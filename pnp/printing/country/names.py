@@ -9,11 +9,10 @@ of. The roots of one maker sound unlike one another.
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from generators import NamedTuple
+from generators import NamedTuple, Value
 from generators.randomness import Stream
 from pnp.tables.reading import read_table
 
@@ -39,8 +38,7 @@ class Name(NamedTuple):
     shorter: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Words:
+class _Words(Value):
     """
     What the names of a language are made of.
 
@@ -56,8 +54,7 @@ class _Words:
     forms: Mapping[str, tuple[str, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class _Tables:
+class _Tables(Value):
     taboo: str
     known: str
     en: _Words

@@ -9,9 +9,9 @@ players' colours, whose hatched shadows let the ground be seen.
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
+from generators import Value
 from generators.hexes import Hex, neighbours
 from generators.lattice import SQRT3, bounds_mm, contours, hex_to_mm
 from generators.randomness import Stream
@@ -80,8 +80,7 @@ _SHADOW_PLACE, _SHADOW_LOW = placed(0.3, 0.0), 0.12  # beside the foot, and as f
 _WILD_ROWS, _WILD_COLUMNS = 12, 11
 
 
-@dataclass(frozen=True, slots=True)
-class Vista:
+class Vista(Value):
     """
     What is seen: the looks of hexes, and pieces by their kinds and players' colours.
 
@@ -94,8 +93,7 @@ class Vista:
     seed: int
 
 
-@dataclass(frozen=True, slots=True)
-class _View:
+class _View(Value):
     """A camera over the plane: it sees *front_mm* at the lower edge of a picture."""
 
     width_mm: float

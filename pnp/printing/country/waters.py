@@ -16,11 +16,10 @@ coast. Both end on what was laid before where they meet it.
 import math
 from collections import defaultdict
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 from typing import Literal, TypeAlias
 
-from generators import NamedTuple
+from generators import NamedTuple, Value
 from generators.areas import (
     Area,
     arc,
@@ -297,8 +296,7 @@ _FULL_LENGTH = 8.0
 _FUNNEL, _FUNNEL_LENGTH = 1.1, 1.6  # more at the sea, of its width
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(Value):
     """A river on the plane of hexes: its middle line, and how wide it is at each point of it."""
 
     river: River
@@ -443,19 +441,18 @@ def lay_ways(
 
     Seats are left so far below their middles, in sides.
     """
-    layer = _Layer(seats, side_mm, stream, door)
+    layer = _Layer(seats, side_mm, stream, door, {})
     return [list(layer.line(way)) for way in ways]
 
 
-@dataclass(frozen=True, slots=True)
-class _Layer:
+class _Layer(Value):
     """What lines that were laid before left in each hex: the point where others join them."""
 
     seats: Container[Hex]
     side_mm: float
     stream: Stream
     door: float
-    joints: dict[Hex, Point] = field(default_factory=dict)
+    joints: dict[Hex, Point]
 
     def line(self, way: Way) -> Iterator[Point]:
         """Yield the points of the line of a way."""

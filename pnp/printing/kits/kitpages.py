@@ -8,10 +8,10 @@ and how to cut it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import dropwhile, groupby
 
+from generators import Value
 from layouts import TextFitError, points_to_mm
 from layouts.blocks import Block, Bullets, Figure, Heading, Paragraph, Table, flow
 from layouts.components import CARD_SIZES, Component, box_path, box_size, points_box
@@ -26,6 +26,7 @@ from pnp.printing.art.symbols import engraving
 from pnp.printing.kits.record import Cover, Kit, KitRequest, Poster, ReferencePage, Section
 from pnp.printing.pageframes import PageFrame
 from pnp.printing.themes import PAPER, Theme, Tones
+from pnp.tables.records import NOTHING
 from pnp.texts import Texts, decimal_text, page_texts
 
 _CONTENTS = "contents"
@@ -69,8 +70,7 @@ _STROKES_MM = (6.0, 2.5)
 _LOOSE_INK = "#9a9186"
 
 
-@dataclass(frozen=True, slots=True)
-class KitPlan:
+class KitPlan(Value):
     """
     Where the pieces of a kit lie.
 
@@ -171,7 +171,7 @@ def kit_pages(
 
     def set_texts(count: int) -> tuple[_Setter, list[Page]]:
         has_empty = plan.is_duplex and count % 2 and (plan.sheets or posters)
-        setter = replace(draft, poster_counts=posters, text_count=count + bool(has_empty))
+        setter = draft._replace(poster_counts=posters, text_count=count + bool(has_empty))
         return setter, setter.text_pages(has_contents)
 
     text_count = len(plan.kit.references) - len(posters) + 2 * has_contents
@@ -185,8 +185,7 @@ def kit_pages(
     return (*pages, *setter.sheet_pages(), *large)
 
 
-@dataclass(frozen=True, slots=True)
-class _Setter:
+class _Setter(Value):
     """
     Sets the pages of a kit, once it is known how many there are.
 
@@ -202,7 +201,7 @@ class _Setter:
     own: Texts
     shared: Texts
     text_count: int = 0
-    poster_counts: Mapping[str, int] = field(default_factory=dict)
+    poster_counts: Mapping[str, int] = NOTHING
 
     @property
     def posters(self) -> list[Poster]:

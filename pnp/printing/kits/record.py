@@ -1,9 +1,8 @@
 """What a kit is made of, and what it is asked for by."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 
-from generators import NamedTuple
+from generators import NamedTuple, Value
 from generators.lattice import side_of
 from layouts.blocks import Block
 from layouts.components import SAFE_MM, CardSize, Component
@@ -13,10 +12,10 @@ from pnp.model.boards import Board, OptionValue
 from pnp.model.parts import Stock, TokenShape
 from pnp.printing.country.vistas import Vista, draw_vista
 from pnp.printing.themes import Theme
+from pnp.tables.records import NOTHING
 
 
-@dataclass(frozen=True, slots=True)
-class KitRequest:
+class KitRequest(Value):
     """
     What a kit is drawn from.
 
@@ -42,9 +41,13 @@ class KitRequest:
     inventory: tuple[str, ...] | None = None
     tokens: TokenShape = "square"
     is_whole_box: bool = False
-    options: Mapping[str, OptionValue] = field(default_factory=dict, hash=False)
-    board: Board | None = field(default=None, hash=False)
+    options: Mapping[str, OptionValue] = NOTHING
+    board: Board | None = None
     only: frozenset[str] = frozenset()
+
+    def __hash__(self) -> int:
+        """Return the hash of most of it: options and boards may have none."""
+        return hash((self.players, self.seed, self.language, self.theme, self.hex_mm, self.only))
 
     @property
     def side_mm(self) -> float:

@@ -12,10 +12,10 @@ its title on a plate.
 import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TypeVar
 
+from generators import Value
 from generators.hexes import ORIGIN, disk
 from generators.lattice import hex_corners
 from layouts import FontError, TextFitError, points_to_mm
@@ -29,12 +29,13 @@ from layouts.richtexts import (
     Run,
     Setting,
     Words,
-    fit_words,
     fitting_size_mm,
     line_width_mm,
     plain_text,
+    runs_of,
+    words_within,
 )
-from layouts.shapes import Circle, Face, Group, Shape, Style, Use, many_polygons, placed, polyline
+from layouts.shapes import Circle, Face, Group, Shape, Style, many_polygons, polyline
 from pnp.errors import ArtError, GameFileError
 from pnp.messages import Message, message_of
 from pnp.model.gamefiles import CardFace, DeckTable
@@ -55,7 +56,7 @@ _DISC_FACE: Face = "serif-semibold"
 _DISC_WORDS = 0.72  # of its diameter
 _ICON_MM = 7.5
 _LONE_ICON_MM = 12.0
-_ICON_GAP = 0.22
+_ICON_GAP = 0.08  # on either side of an icon
 _GAP_MM = 2.0
 _RULE_MM = 0.35
 _ART_SHARE = 0.44  # of the height, with words below it
@@ -69,8 +70,7 @@ _COLOUR = re.compile("#[0-9a-fA-F]{6}")
 Made = TypeVar("Made")
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Value):
     """
     What stands on a face.
 
@@ -92,8 +92,7 @@ class Card:
         return bool(self.icons or self.said["text"])
 
 
-@dataclass(frozen=True)
-class Deckmaker:
+class Deckmaker(Value):
     """
     Draws the cards of a deck.
 
@@ -153,7 +152,7 @@ class Deckmaker:
             if key not in backs:
                 back = self._card(row, self.deck.back)
                 if not (back.said["title"] or back.art):
-                    back = replace(back, said={**back.said, "title": self.title})
+                    back = back._replace(said={**back.said, "title": self.title})
                 backs[key] = _back(back, self)
             yield Component(
                 name=f"{self.name} {row.number}",
@@ -194,7 +193,7 @@ class Deckmaker:
 
     def _icons(self, words: Words) -> Iterator[Icon]:
         """Yield icons that are drawn, and those of names with blanks or commas between."""
-        for one in (Run(words),) if isinstance(words, str) else words:
+        for one in runs_of(words):
             if isinstance(one, Icon):
                 yield one
             else:
@@ -237,7 +236,7 @@ def _front(card: Card, deck: Deckmaker) -> tuple[Shape, ...]:
     if card.said["foot"]:
         box = (SAFE_MM, foot_mm - 1.25 * _FOOT_MM, size.width_mm - SAFE_MM, foot_mm)
         how = Setting("sans", _FOOT_MM, mixed(deck.theme.ink, PAPER, 0.15), "middle")
-        foot = tuple(_one_line(card, "foot", box, how))
+        foot = (_one_line(card, "foot", box, how),)
         words_bottom -= 1.25 * _FOOT_MM + 0.8
     art_bottom = words_bottom - 0.6 if foot else size.height_mm + deck.request.bleed_mm
     if card.has_words:
@@ -292,7 +291,7 @@ def _band(card: Card, deck: Deckmaker, band_mm: float) -> Iterator[Shape]:
         box = (SAFE_MM + room_mm, SAFE_MM * 0.6, deck.size.width_mm - SAFE_MM - room_mm, band_mm)
         most_mm = _TITLE_MM * min(1.2, deck.scale)
         how = Setting("serif-semibold", most_mm, ink, "middle", _TITLE_LINES)
-        yield from _one_line(card, "title", box, how)
+        yield _one_line(card, "title", box, how)
     if not card.said["corner"]:
         return
     half_mm, y_mm = _DISC_WORDS * disc_mm / 2, SAFE_MM + disc_mm / 2
@@ -306,52 +305,44 @@ def _band(card: Card, deck: Deckmaker, band_mm: float) -> Iterator[Shape]:
     for x_mm in (y_mm, deck.size.width_mm - y_mm):
         yield Circle(x_mm, y_mm, disc_mm / 2, Style(deck.theme.paper, deck.theme.ink, _RULE_MM))
         box = (x_mm - half_mm, y_mm - half_mm, x_mm + half_mm, y_mm + half_mm)
-        yield from _centred(card, "corner", box, how)
+        yield _centred(card, "corner", card.said["corner"], box, how)
 
 
 def _panel(card: Card, deck: Deckmaker, edges: tuple[float, float]) -> Iterator[Shape]:
     """Yield the icons and the words, in the middle of what is left for them."""
-    top_mm, bottom_mm = edges
-    top_mm += _GAP_MM
-    left, right = SAFE_MM + 0.6, deck.size.width_mm - SAFE_MM - 0.6
-    if card.icons:
-        icon_mm = (_ICON_MM if card.said["text"] else _LONE_ICON_MM) * deck.scale
-        whole = sum(one.width for one in card.icons) + _ICON_GAP * (len(card.icons) - 1)
-        icon_mm = min(icon_mm, (right - left) / whole)
-        x_mm = (left + right) / 2 - whole * icon_mm / 2
-        middle_mm = top_mm + icon_mm / 2 if card.said["text"] else (top_mm + bottom_mm) / 2
-        for one in card.icons:
-            x_mm += one.width * icon_mm / 2
-            yield Use(one.symbol, placed(x_mm, middle_mm, scale=icon_mm))
-            x_mm += (one.width / 2 + _ICON_GAP) * icon_mm
-        top_mm += icon_mm + _GAP_MM * 0.6
-    if card.said["text"]:
-        how = Setting("sans", _TEXT_MM * min(1.25, deck.scale), deck.theme.ink, "middle")
-        yield from _centred(card, "text", (left, top_mm, right, bottom_mm - 0.6), how)
+    (top_mm, bottom_mm), text = edges, card.said["text"]
+    how = Setting("sans", _TEXT_MM * min(1.25, deck.scale), deck.theme.ink, "middle")
+    size = (_ICON_MM if text else _LONE_ICON_MM) * deck.scale / how.size_mm
+    pieces: list[Run | Icon] = []
+    for icon in card.icons:
+        pieces += (icon._replace(size=size, gap=_ICON_GAP * size), Run(" "))
+    if text:
+        pieces += (Run("\n" if pieces else ""), *runs_of(text))
+    box = (SAFE_MM + 0.6, top_mm + _GAP_MM, deck.size.width_mm - SAFE_MM - 0.6, bottom_mm - 0.6)
+    if pieces:
+        yield _centred(card, "text", tuple(pieces), box, how)
 
 
-def _one_line(card: Card, slot: str, box: Box, how: Setting) -> Iterator[Shape]:
-    """Yield words in one line in the middle of a box; in more where that makes them larger."""
+def _one_line(card: Card, slot: str, box: Box, how: Setting) -> Group:
+    """Return words in one line in the middle of a box; in more where that makes them larger."""
     unit_mm = line_width_mm(card.said[slot], how._replace(size_mm=1.0))
     size_mm = min(how.size_mm, (box[2] - box[0]) / max(unit_mm, SLACK_MM))
     if size_mm >= max(MIN_SIZE_MM, _GOOD_LINE * how.size_mm):
         how = how._replace(size_mm=size_mm)
-    yield from _centred(card, slot, box, how)
+    return _centred(card, slot, card.said[slot], box, how)
 
 
-def _centred(card: Card, slot: str, box: Box, how: Setting) -> Iterator[Shape]:
+def _centred(card: Card, slot: str, words: Words, box: Box, how: Setting) -> Group:
     """
-    Yield the words of a slot in the middle of a box, as large as they fit.
+    Return the words of a slot in the middle of a box, as large as they fit.
 
     Raises:
         GameFileError: they do not fit at 6 pt.
     """
     try:
-        lines = fit_words(card.said[slot], box, how)
+        return words_within(words, box, how)
     except TextFitError as error:
         raise GameFileError(card.row.fault(slot, message_of(error))) from error
-    down_mm = (box[3] - box[1] - lines.height_mm) / 2
-    yield Group(lines.shapes, placed(0.0, down_mm))
 
 
 def _lattice(deck: Deckmaker, stroke: str) -> Group:
@@ -380,7 +371,8 @@ def _plate(card: Card, deck: Deckmaker, *, has_art: bool) -> Iterator[Shape]:
     split_mm = box[1] + (0.56 if card.said["text"] else 1.0) * plate_mm
     how = Setting("serif-semibold", points_to_mm(15) * deck.scale, ink, "middle", 1.1)
     if card.said["title"]:
-        yield from _one_line(card, "title", (left + 2.0, box[1], right - 2.0, split_mm), how)
+        yield _one_line(card, "title", (left + 2.0, box[1], right - 2.0, split_mm), how)
     if card.said["text"]:
         small = Setting("sans", points_to_mm(8), ink, "middle")
-        yield from _centred(card, "text", (left + 2.0, split_mm, right - 2.0, box[3] - 1.5), small)
+        low = (left + 2.0, split_mm, right - 2.0, box[3] - 1.5)
+        yield _centred(card, "text", card.said["text"], low, small)

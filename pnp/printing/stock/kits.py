@@ -8,11 +8,11 @@ pieces, cards, dice, aids, a pad), and behind that the components of the program
 import math
 from collections import ChainMap, Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from itertools import chain
 from typing import TypeAlias, TypeVar, cast
 
+from generators import Value
 from generators.hexes import ORIGIN, Hex, hexes_at, reading_order, rotate
 from generators.randomness import Stream
 from generators.tilings import Trihex
@@ -39,16 +39,16 @@ from pnp.printing.kits.record import (
     Poster,
     ReferencePage,
     Section,
-    SetupRequest,
 )
 from pnp.printing.stock.decks import Deckmaker
 from pnp.printing.stock.lexicon import Lexicon
 from pnp.printing.stock.pads import pad_component
-from pnp.printing.stock.pages import RULES_FILE, Figures, aids_of, number_words, writer_of
+from pnp.printing.stock.pages import RULES_FILE, aids_of, number_words, writer_of
 from pnp.printing.stock.prints import Parts, band_of, print_of
 from pnp.printing.stock.tokens import chip_token, piece_token, players_of, standee
 from pnp.printing.themes import Pen, PlayerColour, Theme, find_look, neutral_player
 from pnp.tables.faults import Faults
+from pnp.tables.records import NOTHING
 from pnp.texts import Texts, load_texts, page_texts, series
 
 Made = TypeVar("Made")
@@ -75,8 +75,7 @@ _MOST_PIECES = 6
 _LEAST_BOARD = 7
 
 
-@dataclass(frozen=True, slots=True)
-class Hooks:
+class Hooks(Value):
     """
     What the program of a game adds to its kit.
 
@@ -85,17 +84,15 @@ class Hooks:
         back: what is on the backs of its tiles: shapes, the key of a picture, or nothing.
         notes: what players should know before they cut.
         marks: what only this game has in pictograms and icons, by name.
-        figures: pictograms that only set-up cards show.
         words: what fills slots of texts besides numbers.
         draws: parts whose pieces it draws itself.
         without: parts that a kit so asked for has not.
     """
 
-    makers: Mapping[str, Maker] = field(default_factory=dict)
+    makers: Mapping[str, Maker] = NOTHING
     back: Callable[[KitRequest], tuple[Shape, ...] | str] = lambda _: ""
     notes: Callable[[KitRequest, Texts], Iterable[str]] = lambda *_: ()
     marks: Callable[[Theme], Parts] = lambda _: {}
-    figures: Callable[[Game, Board, SetupRequest], Figures] = lambda *_: {}
     words: Callable[[KitRequest], Mapping[str, object]] = lambda _: {}
     draws: frozenset[str] = frozenset()
     without: Callable[[KitRequest], Collection[str]] = lambda _: ()
@@ -297,7 +294,7 @@ class Kitmaker:
                 for place, folder in enumerate(self.game.folders):
                     if (folder / RULES_FILE).is_file():
                         texts = load_texts(folder, self.request.language)
-                        writer = replace(self.writer, folders=(DiskFolder(folder),))
+                        writer = self.writer._replace(folders=(DiskFolder(folder),))
                         name = f"{RULES}-{folder.name}" if place else RULES
                         page = writer.rules(RULES_FILE, name)
                         title, credit = texts("title"), texts("credit")
@@ -430,15 +427,14 @@ class Kitmaker:
                 parts.setdefault(table.part or TOKENS, []).append(self._piece_part(name, table))
         for name, own in self.printed.piece.items():
             if own.part:
-                parts.setdefault(own.part, []).append(replace(self._filled(own), name=name))
+                parts.setdefault(own.part, []).append(self._filled(own)._replace(name=name))
         return parts
 
     def _filled(self, own: PiecePart) -> PiecePart:
         """Return a piece of `print.toml` with its words and numbers of the game."""
-        return replace(
-            own,
+        return own._replace(
             count=self.game.number(own.count) if isinstance(own.count, str) else own.count,
-            back=own.back and replace(own.back, words=own.back.words.format_map(self.game.numbers)),
+            back=own.back and own.back._replace(words=own.back.words.format_map(self.game.numbers)),
             title=self.texts(own.title) if own.title else "",
         )
 
@@ -455,8 +451,7 @@ class Kitmaker:
             title = self.lexicon.called(name, table.name)
             part = PiecePart(size, standee=figure, title=title)
         backs = (other for other, one in self.file.piece.items() if one.flip_of == name)
-        return replace(
-            part,
+        return part._replace(
             name=name,
             face=self._face(name),
             back=part.back or next(map(self._face, backs), None),

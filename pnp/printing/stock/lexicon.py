@@ -7,12 +7,12 @@ own; it fills a box and is cut off at its edges by whoever asks.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 from string import digits
 from types import MappingProxyType
 from typing import TypeAlias
 
+from generators import Value
 from generators.hexes import ORIGIN, Hex, disk, reading_order
 from generators.lattice import SQRT3, hex_corners, hex_to_mm
 from generators.randomness import Stream
@@ -42,6 +42,7 @@ from pnp.printing.landscapes.grounds import draw_ground, draw_medal
 from pnp.printing.stock import prints
 from pnp.printing.stock.tokens import Die
 from pnp.printing.themes import PAPER, Pen, PlayerColour, Theme, find_look, find_player, mixed
+from pnp.tables.records import NOTHING
 from pnp.texts import unbroken
 from pnp.texts.suggestions import unknown_name
 
@@ -69,8 +70,7 @@ _MOST_MARKS = 60
 _ROW_MM = 2.2  # for the letters of its rows
 
 
-@dataclass(frozen=True, slots=True)
-class Lexicon:
+class Lexicon(Value):
     """
     Reads the texts of a game, and draws what they name in the colours of a theme.
 
@@ -85,9 +85,9 @@ class Lexicon:
     game: Game
     theme: Theme
     language: str
-    slots: Mapping[str, Words | None] = field(default_factory=dict)
+    slots: Mapping[str, Words | None] = NOTHING
     own: PlayerColour | None = None
-    marks: prints.Parts = field(default_factory=dict)
+    marks: prints.Parts = NOTHING
     has_dice: bool = True
 
     @property
@@ -192,7 +192,7 @@ class Lexicon:
             raise GameFileError(Message("die_faces", count=table.face_count))
         if isinstance(table.faces, int):
             return Die(theme, theme.bands[self.band], theme.band_ink, edge_mm=table.mm)
-        bare = replace(self, has_dice=False)
+        bare = self._replace(has_dice=False)
         # Icons of all colours stand on paper.
         return Die(theme, theme.paper, theme.ink, tuple(map(bare.words, table.faces)), table.mm)
 
@@ -200,7 +200,9 @@ class Lexicon:
 
     def icon(self, name: str) -> Icon:
         """
-        Return the icon of a thing; of a die its last face, or as in ``die=3`` its third.
+        Return the icon of a thing, as in ``city=red`` of a piece in a player's colour.
+
+        Of a die it is its last face, or as in ``die=3`` its third.
 
         Raises:
             GameFileError: there is no such thing.
@@ -216,9 +218,10 @@ class Lexicon:
             return Icon(Symbol(f"icon-{name}-{theme.key}", (drawn,), _BOX), 1.6)
         if name in self.lands:
             return land_icon(self.lands[name], theme)
-        if name in tables.piece:
-            one = self.piece_kind(name)
-            return Icon(piece(one.picture, self._bearer(one), theme, letter=""), 1.3)
+        if part in tables.piece and (not kind or kind in theme.players):
+            one = self.piece_kind(part)
+            player = theme.players[kind] if kind else self._bearer(one)
+            return Icon(piece(one.picture, player, theme, letter=""), 1.3)
         chips = [one.id for one in self.game.chips]
         colours = [one.name for one in self.game.colours]
         if name in chips:

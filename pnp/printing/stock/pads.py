@@ -18,8 +18,8 @@ from layouts.richtexts import (
     base_line_mm,
     fit_words,
     fitted_text,
-    set_words,
     shorten_text,
+    words_within,
 )
 from layouts.shapes import Face, Shape, Style, Symbol, Text, Use, placed, polyline, rectangle
 from pnp.model.games import Game
@@ -160,13 +160,9 @@ def _labels(
         size_mm = _SMALL_MM if row.kind == "small" else _LABEL_MM
         how = Setting(face, size_mm, theme.ink, line_height=1.15)
         try:
-            lines = fit_words(words, (left_mm, 0.0, right_mm, end_mm - top_mm - 1.0), how)
+            yield words_within(words, (left_mm, top_mm + 0.5, right_mm, end_mm - 0.5), how)
         except TextFitError:  # one line of it, cut
             size_mm, width_mm = MIN_SIZE_MM, right_mm - left_mm
             label = shorten_text(words, face, size_mm=size_mm, width_mm=width_mm)
             base_mm = base_line_mm(middle_mm, face, size_mm)
             yield Text(left_mm, base_mm, label, face, size_mm, theme.ink)
-        else:
-            how = how._replace(size_mm=lines.size_mm)
-            first_mm = middle_mm - lines.height_mm / 2
-            yield from set_words(words, left_mm, first_mm, right_mm - left_mm, how).shapes

@@ -15,14 +15,13 @@ what is to be said stands in the panel beside them. The origin of a track is its
 
 import math
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
-from generators import NamedTuple
+from generators import NamedTuple, Value
 from generators.randomness import Stream
 from layouts import FontError, TextFitError, points_to_mm
 from layouts.blocks import Block, Bullets, Cell, Figure, Heading, Paragraph, Table, flow
@@ -37,7 +36,7 @@ from layouts.components import (
     find_card_size,
 )
 from layouts.fonts import printable_text
-from layouts.richtexts import Icon, Run, Setting, Words, fit_words, plain_text
+from layouts.richtexts import Icon, Run, Setting, Words, fit_words, plain_text, runs_of
 from layouts.shapes import Anchor, Face, Group, Point, Shape, Style, placed, polygon, polyline
 from pnp.errors import ArtError, GameFileError
 from pnp.messages import Message, message_of
@@ -62,9 +61,6 @@ if TYPE_CHECKING:
 # What is read in the folder of a package.
 RULES_FILE, SETUP_FILE = "pages/rules.md", "pages/setup.md"
 
-# Pictures by the names of pictograms.
-Figures: TypeAlias = Mapping[str, Callable[[], Figure]]
-
 MOST_BYTES = 200_000
 MOST_BLOCKS = 3_000
 _DEEPEST = 20
@@ -84,20 +80,17 @@ _SPOKEN = ("text", "code_inline", "softbreak", "hardbreak", "image", "html_inlin
 _PICTOGRAM = re.compile(r"\{pictogram:([^{}]*)\}")
 
 
-@dataclass(frozen=True, slots=True)
-class Writer:
+class Writer(Value):
     """
     Sets the Markdown files of a game as blocks.
 
     Attributes:
         folders: where its files lie, the first that has one.
-        figures: pictures by the names of pictograms, besides those of the game.
         file: the one that is set, for faults.
     """
 
     lexicon: Lexicon
     folders: tuple[Folder, ...] = ()
-    figures: Figures = field(default_factory=dict)
     file: str = ""
 
     def blocks(self, file: str) -> tuple[Block, ...]:
@@ -113,7 +106,7 @@ class Writer:
         there = ((folder, one) for folder, one in found if str(one) in folder.names())
         folder, path = next(there, (self.folders[0], path))
         name = str(path)
-        blocks = tuple(replace(self, file=name).set(parsed(name, folder.read(path))))
+        blocks = tuple(self._replace(file=name).set(parsed(name, folder.read(path))))
         if not blocks:
             raise GameFileError(Message("in_file", path=name, message=Message("empty_rulebook")))
         return blocks
@@ -232,8 +225,7 @@ class Writer:
         match = _PICTOGRAM.fullmatch(" ".join(token.content for token in tokens).strip())
         if match is None:
             return None
-        name = match[1].strip()
-        return self.figures[name]() if name in self.figures else self.lexicon.figure(name)
+        return self.lexicon.figure(match[1].strip())
 
     def _words(self, tokens: "Sequence[Token]") -> Words:
         return self._spoken([child for token in tokens for child in token.children or []])
@@ -254,9 +246,7 @@ class Writer:
         _refuse_long_word("".join(map(plain_text, pieces)))
         if all(isinstance(piece, str) for piece in pieces):
             return "".join(piece for piece in pieces if isinstance(piece, str))
-        return tuple(
-            one for piece in pieces for one in ((Run(piece),) if isinstance(piece, str) else piece)
-        )
+        return tuple(one for piece in pieces for one in runs_of(piece))
 
     def _picture(self, address: str) -> Figure:
         """Return a picture of the folder, so high, in the middle of a column."""
@@ -281,11 +271,10 @@ def _refuse_long_word(words: str) -> None:
 def _faced(words: Words, is_bold: bool, is_slanted: bool) -> Words:
     if not (is_bold or is_slanted):
         return words
-    runs = (Run(words),) if isinstance(words, str) else words
     face: Face | None = "sans-semibold" if is_bold else None
     return tuple(
         one._replace(face=face, is_slanted=is_slanted) if isinstance(one, Run) else one
-        for one in runs
+        for one in runs_of(words)
     )
 
 
@@ -349,7 +338,7 @@ def writer_of(lexicon: Lexicon, words: Mapping[str, object]) -> Writer:
     folders = (DiskFolder(folder) for folder in reversed(game.folders))
     said = {**game.numbers, **words}
     slots = {key: None if word is None else str(word) for key, word in said.items()}
-    return Writer(replace(lexicon, slots=slots), (game.file.folder, *folders))
+    return Writer(lexicon._replace(slots=slots), (game.file.folder, *folders))
 
 
 def number_words(game: Game, players: int) -> dict[str, object]:
@@ -422,8 +411,7 @@ class Path(NamedTuple):
     middles: tuple[Point, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Track:
+class Track(Value):
     """
     What a track is drawn from.
 
@@ -657,7 +645,7 @@ def _card(
     sides: list[tuple[str, list[Block]]] = [(title, [])]
     most_mm, sizes = _MOST_PAGE_MM, [(AID_SIZE, _LEAST_PAGE_MM)]
     if aid.page:
-        writer = replace(writer, lexicon=replace(lexicon, own=own))
+        writer = writer._replace(lexicon=lexicon._replace(own=own))
         for block in writer.blocks(aid.page):
             if isinstance(block, Heading) and block.scale == _SCALES["h1"]:
                 sides.append((plain_text(block.text), []))

@@ -15,12 +15,11 @@ move. Millimetres about the middle of the strip; places are counted in steps of 
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path as FilePath
 from typing import TypeAlias
 
-from generators import NamedTuple
+from generators import NamedTuple, Value
 from generators.randomness import Stream
 from layouts import points_to_mm
 from layouts.blocks import Figure
@@ -47,6 +46,7 @@ from pnp.printing.art.symbols import painted, put_icon, put_piece
 from pnp.printing.landscapes.grounds import SEAM_MM, draw_ground
 from pnp.printing.themes import INK, PAPER, PlayerColour, Theme, find_look, lightness
 from pnp.tables.reading import read_table
+from pnp.tables.records import NOTHING
 from pnp.texts.suggestions import unknown_name
 
 Drawn: TypeAlias = tuple[Shape, ...]
@@ -108,8 +108,7 @@ class Pictogram(NamedTuple):
     mm: float = 9.0
 
 
-@dataclass(frozen=True, slots=True)
-class Brush:
+class Brush(Value):
     """
     How the marks of a game are drawn.
 
@@ -123,8 +122,8 @@ class Brush:
     theme: Theme
     own: PlayerColour
     prefix: str
-    parts: Parts = field(default_factory=dict)
-    pieces: Mapping[str, str] = field(default_factory=dict)
+    parts: Parts = NOTHING
+    pieces: Mapping[str, str] = NOTHING
 
 
 def draw_pictogram(pictogram: Pictogram, height_mm: float, brush: Brush) -> Figure:
@@ -276,8 +275,7 @@ class CoverPiece(NamedTuple):
     colour: str
 
 
-@dataclass(frozen=True, slots=True)
-class Print:
+class Print(Value):
     """
     All that a game says of its print, by the names of its tables.
 
@@ -293,11 +291,11 @@ class Print:
     band: str = ""
     cover: tuple[CoverPiece, ...] = ()
     boxed: tuple[str, ...] = ()
-    stock: Mapping[str, Stock] = field(default_factory=dict)
-    shares: Mapping[str, float] = field(default_factory=dict)
-    piece: Mapping[str, PiecePart] = field(default_factory=dict)
+    stock: Mapping[str, Stock] = NOTHING
+    shares: Mapping[str, float] = NOTHING
+    piece: Mapping[str, PiecePart] = NOTHING
     pad: Pad | None = None
-    pictogram: Mapping[str, Pictogram] = field(default_factory=dict)
+    pictogram: Mapping[str, Pictogram] = NOTHING
 
 
 def print_of(game: Game) -> Print:
@@ -312,8 +310,7 @@ def print_of(game: Game) -> Print:
     said = Print()
     for folder in game.folders:
         own, before = _read(folder / FILE), said
-        said = replace(
-            own,
+        said = own._replace(
             boxed=(*before.boxed, *own.boxed),
             piece={**before.piece, **own.piece},
             pad=own.pad or before.pad,

@@ -13,7 +13,6 @@ zone of four modules. Source of the zone: ISO/IEC 18004.
 import re
 from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
 from operator import itemgetter
@@ -22,6 +21,7 @@ from typing import TypeAlias
 import segno
 from segno.utils import matrix_to_lines  # type: ignore[attr-defined] # not in its stubs
 
+from generators import Value
 from generators.hexes import Hex, kind_of_clock
 from generators.lattice import SQRT3
 from generators.randomness import Stream
@@ -139,9 +139,7 @@ def setup_card(
         is_stacked = request.has_draw_order
         piles = {"pile": None if is_stacked else count, "stack": count if is_stacked else None}
         slots = {**dict(_place_words(game, board)), **piles, **words}
-        writer = writer_of(lexicon, slots)
-        writer = replace(writer, figures=hooks.figures(game, board, request))
-        return SetupCard(game, board, request, writer.blocks(SETUP_FILE))
+        return SetupCard(game, board, request, writer_of(lexicon, slots).blocks(SETUP_FILE))
     said: dict[str, Words] = {name: str(word) for name, word in words.items()}
     steps = tuple(lexicon.words(step, said) for step in game.file.tables.game.setup)
     dealt, land = (str(words.get(key) or "") for key in (ALL_DEALS, "land"))
@@ -202,8 +200,7 @@ def clock_notes(places: list[re.Match[str]], language: str) -> tuple[str, ...]:
     return tuple(first.values())
 
 
-@dataclass(frozen=True)
-class SetupCard:
+class SetupCard(Value):
     """
     What one card shows and says of a board.
 

@@ -21,16 +21,23 @@ anticlockwise about their corner, as on the dice of the trade. Folds are dashed 
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
+from generators import Value
 from generators.hexes import ORIGIN
 from generators.lattice import hex_corners
 from layouts import points_to_mm, richtexts
 from layouts.components import Component, box_corners, box_path, points_box
 from layouts.documents import Box
 from layouts.fonts import text_width_mm
-from layouts.richtexts import MIN_SIZE_MM, Setting, Words, fit_words, fitting_size_mm, shorten_text
+from layouts.richtexts import (
+    MIN_SIZE_MM,
+    Setting,
+    Words,
+    fitting_size_mm,
+    shorten_text,
+    words_within,
+)
 from layouts.shapes import (
     Circle,
     Group,
@@ -98,8 +105,7 @@ _BOLD_INK = "#a3201b"
 _TURNED = frozenset({"6", "9"})
 
 
-@dataclass(frozen=True, slots=True)
-class TokenForm:
+class TokenForm(Value):
     """
     The outline of a token about the origin: a disc, a square, a bar or a hex; how far art bleeds.
 
@@ -358,8 +364,9 @@ def chip_token(
             face.append(polyline(ends, Style(stroke=theme.ink, stroke_mm=0.07 * text_mm)))
     else:
         how = Setting("sans-semibold", _CHIP_ICON_SHARE * size_mm, ink, "middle")
-        lines = fit_words(words, (-room_mm / 2, 0.0, room_mm / 2, room_mm - up_mm), how)
-        face.append(Group(lines.shapes, placed(0.0, -lines.height_mm / 2 - up_mm)))
+        half_mm = (room_mm - up_mm) / 2
+        box = (-room_mm / 2, -up_mm - half_mm, room_mm / 2, half_mm - up_mm)
+        face.append(words_within(words, box, how))
     radius_mm = _DOT_SHARE * size_mm
     for place in range(dots):
         x_mm = (place - (dots - 1) / 2) * 2.7 * radius_mm
@@ -486,8 +493,7 @@ _PIPS: Mapping[int, tuple[Point, ...]] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Die:
+class Die(Value):
     """
     A die: what is on its faces, and its colours.
 
@@ -557,9 +563,8 @@ class Die:
         if self.words:
             room_mm = half_mm - self.scale
             how = Setting("sans-semibold", _WORDS_MM * self.scale, self.ink, "middle", 1.1)
-            lines = fit_words(self.words[value - 1], (-room_mm, -room_mm, room_mm, room_mm), how)
-            down_mm = (2 * room_mm - lines.height_mm) / 2
-            return (ground, Group(lines.shapes, placed(0.0, down_mm)))
+            box = (-room_mm, -room_mm, room_mm, room_mm)
+            return (ground, words_within(self.words[value - 1], box, how))
         step_mm, pip_mm = _PIP_STEP_MM * self.scale, _PIP_MM * self.scale
         pips = (Circle(x * step_mm, y * step_mm, pip_mm, Style(self.ink)) for x, y in _PIPS[value])
         return (ground, *pips)

@@ -2,7 +2,6 @@
 
 import math
 import xml.etree.ElementTree as ElementTree
-from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -176,7 +175,7 @@ def test_what_is_kept_clear_stays_clear_and_trees_fill_a_wood_without_pieces():
 
 def position_on(slug, seed=7):
     game = find_game(slug)
-    board = replace(pnp.deal(slug, seed=seed, players=game.least_players), pieces=())
+    board = pnp.deal(slug, seed=seed, players=game.least_players)._replace(pieces=())
     return board, position_of(board), game
 
 
@@ -189,7 +188,7 @@ def lands_in(drawing):
 def test_a_position_without_pieces_lies_on_the_land_of_its_board(slug):
     board, position, game = position_on(slug)
     drawn = draw_scene(position_scene(position, Pen(game, COUNTRY), 20.0))
-    view = board_scene(replace(board, tiles=()), Pen(game, COUNTRY), 20.0, has_names=False)
+    view = board_scene(board._replace(tiles=()), Pen(game, COUNTRY), 20.0, has_names=False)
     dealt = draw_scene(view)
     assert lands_in(drawn) == lands_in(dealt)
 
@@ -200,7 +199,7 @@ def test_a_hex_with_a_piece_has_no_larger_picture_to_hide():
     pieces = (Piece("r", "B", villages[0]),)
 
     def houses(pieces):
-        view = position_scene(replace(position, pieces=pieces), Pen(game, COUNTRY), 20.0)
+        view = position_scene(position._replace(pieces=pieces), Pen(game, COUNTRY), 20.0)
         uses = (shape for shape in lands_in(draw_scene(view)) if isinstance(shape, Use))
         return sum(use.symbol.name.startswith("engraved-village") for use in uses)
 
@@ -212,7 +211,7 @@ def test_a_hex_with_a_piece_has_no_larger_picture_to_hide():
 def test_hexes_that_cannot_be_read_lie_within_the_coast(every):
     _, position, game = position_on("barony")
     unread = dict.fromkeys([*position.terrain][::every], UNREADABLE)
-    seen = replace(position, terrain={**position.terrain, **unread})
+    seen = position._replace(terrain={**position.terrain, **unread})
     texts = [
         shape.text
         for shape in draw_scene(position_scene(seen, Pen(game, COUNTRY), 20.0)).art

@@ -1,7 +1,5 @@
 """The pictures on covers: every game's is drawn, within its edges, and alike for one seed."""
 
-from dataclasses import replace
-
 import pytest
 
 import pnp
@@ -86,7 +84,7 @@ def test_boats_float_on_the_sea_of_an_own_game(tmp_path):
     game = pnp.load_game(path)
     theme = theme_of(game, "colour")
     cover = own_cover(game, KitRequest(2, 1, "en", theme, 40.0))
-    bare = cover._replace(vista=replace(cover.vista, pieces=()))
+    bare = cover._replace(vista=cover.vista._replace(pieces=()))
     inks = [
         {
             shape.style.fill
@@ -122,7 +120,7 @@ def test_no_letter_of_a_terrain_without_a_picture_stands_on_a_cover(tmp_path):
     )
     game = pnp.load_game(path)
     cover = own_cover(game, KitRequest(2, 1, "en", theme_of(game, "colour"), 40.0))
-    shapes = cover._replace(vista=replace(cover.vista, pieces=())).draw((190.0, 60.0))
+    shapes = cover._replace(vista=cover.vista._replace(pieces=())).draw((190.0, 60.0))
     assert not list(letters(shapes))
 
 

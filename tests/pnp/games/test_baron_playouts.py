@@ -5,7 +5,6 @@ The game is the twin's, combats and all; only the check and the score are the pr
 
 import math
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -59,7 +58,7 @@ def blurred(position, rng):
         return "?" if rng.random() < share else word
 
     pieces = [
-        replace(piece, colour=seen(piece.colour, 0.05), kind=seen(piece.kind, 0.05))
+        piece._replace(colour=seen(piece.colour, 0.05), kind=seen(piece.kind, 0.05))
         for piece in position.pieces
     ]
     numbers = {
@@ -68,8 +67,7 @@ def blurred(position, rng):
         if rng.random() < 0.8
     }
     order = position.colours["order"] if rng.random() < 0.5 else ()
-    return replace(
-        position,
+    return position._replace(
         terrain={cell: seen(kind, 0.03) for cell, kind in position.terrain.items()},
         pieces=normal_pieces(pieces),
         numbers=numbers,

@@ -5,7 +5,6 @@ Positions are typed. The tables of `baron_rules.txt` tell the codes of everythin
 doubtful; notes and missing entries have tables of their own.
 """
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -48,7 +47,7 @@ def game(players=2, phase="play"):
 def position_of(case):
     """Return the position of a case; without text, the example in the middle of the game."""
     if not case.text and not case.all("laid"):
-        return replace(typed(BARON.example), phase="play")
+        return typed(BARON.example)._replace(phase="play")
     rows = [f"board\n  {'. ' * int(count)}\n" for count in case.all("laid")]
     return typed(
         "".join([game(case.one("players", "2"), case.one("phase", "play")), *rows, case.text])
@@ -89,8 +88,8 @@ def test_ruling_bn_1_leaves_three_tiles_in_the_row():
     assert told(position, "BN10") == []
     assert told(position, "BN10", BN_1="row-left") == [("BN10_end_many", "needs entry")]
     terrain = dict(list(position.terrain.items())[:70])
-    bare = replace(position, pieces=(), colours={}, totals=None)
-    fewer = replace(bare, terrain=terrain, numbers={"row": {"": 3}})
+    bare = position._replace(pieces=(), colours={}, totals=None)
+    fewer = bare._replace(terrain=terrain, numbers={"row": {"": 3}})
     assert told(fewer, "BN10", BN_1="row-left") == []
     assert told(fewer, "BN11", BN_1="row-left") == []
     assert told(fewer, "BN11") == [("BN11_row", "impossible")]
@@ -106,7 +105,7 @@ def test_ruling_bn_2_lets_debt_from_combats_stand():
 def chipped(text, chip):
     """A typed position with one chip on every keep."""
     position = typed(text)
-    return replace(position, pieces=tuple(replace(p, chip=chip) for p in position.pieces))
+    return position._replace(pieces=tuple(p._replace(chip=chip) for p in position.pieces))
 
 
 def test_a_chip_may_be_negative_and_must_be_right_then():
@@ -146,11 +145,11 @@ def test_everybody_has_the_same_number_of_turns(players, turns):
 
 
 def _with_piece(position, *pieces):
-    return replace(position, pieces=normal_pieces((*position.pieces, *pieces)))
+    return position._replace(pieces=normal_pieces((*position.pieces, *pieces)))
 
 
 def _with_tile(position, cell, kind):
-    return replace(position, terrain={**position.terrain, cell: kind})
+    return position._replace(terrain={**position.terrain, cell: kind})
 
 
 def _ring(position, cell):
@@ -181,7 +180,7 @@ def plant_gap(position, rng):
     far = max(cell.q for cell in position.terrain) + rng.randint(8, 12)
     cell = Hex(far, rng.randint(0, 9))
     names = {**position.names, cell: "Z99"}
-    return _with_tile(replace(position, names=names), cell, rng.choice(["meadow", "pond"]))
+    return _with_tile(position._replace(names=names), cell, rng.choice(["meadow", "pond"]))
 
 
 def plant_equal(position, rng):
@@ -244,7 +243,7 @@ def plant_wrong_chip(position, rng):
     wrong = rng.choice(chips)
     others = [piece for piece in position.pieces if piece != wrong]
     chip = wrong.chip + rng.choice([-3, -1, 1, 2])
-    return replace(position, pieces=normal_pieces([*others, replace(wrong, chip=chip)]))
+    return position._replace(pieces=normal_pieces([*others, wrong._replace(chip=chip)]))
 
 
 def plant_overlap(position, rng):
@@ -267,7 +266,7 @@ def plant_overlap(position, rng):
 
 def plant_debt(position, rng):
     honour = {**position.numbers["honour"], _colour(position, rng): rng.randint(-30, -5)}
-    return replace(position, numbers={**position.numbers, "honour": honour})
+    return position._replace(numbers={**position.numbers, "honour": honour})
 
 
 def plant_wrong_count(position, rng):
@@ -280,7 +279,7 @@ def plant_wrong_count(position, rng):
             {"hand": {_colour(position, rng): max(hands_at(timetable, laid)) + 1}},
         ]
     )
-    return replace(position, numbers={**position.numbers, **wrong})
+    return position._replace(numbers={**position.numbers, **wrong})
 
 
 # code, how it is broken, codes implied
@@ -334,7 +333,7 @@ def test_a_tile_forgotten_at_the_end_is_asked_for():
             continue
         gone = rng.choice(rim)
         terrain = {cell: kind for cell, kind in position.terrain.items() if cell != gone}
-        faulty = replace(position, terrain=terrain)
+        faulty = position._replace(terrain=terrain)
         assert told(position, "BN10") == []
         assert told(faulty, "BN10") == [("BN10_end", "doubtful")]
         assert set(breaches(faulty)) <= {"BN02", "BN10"}  # where it held two parts together
@@ -378,7 +377,7 @@ def test_every_sentence_about_a_code_is_said_of_some_position():
 def test_strange_positions_get_findings_and_no_error(phase, count):
     for seed in range(count):
         rng = seeded(seed)
-        position = replace(legal_position(rng), phase=phase)
+        position = legal_position(rng)._replace(phase=phase)
         cells = list(position.terrain)
         terrain = {
             cell: "?" if rng.random() < 0.2 else kind
@@ -390,8 +389,7 @@ def test_strange_positions_get_findings_and_no_error(phase, count):
             for _ in range(rng.choice([0, 5, 40]))
         ]
         pieces = [piece for piece in pieces if piece.hex in terrain]
-        strange = replace(
-            position,
+        strange = position._replace(
             terrain=terrain,
             pieces=normal_pieces(pieces),
             numbers={"hand": {"r": 9}, "row": {"": 0}, "honour": {"y": -99, "r": 3}},

@@ -1,6 +1,5 @@
 """The score of positions of Baron: honour, the last minute, ranks, and what is told of it."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -301,10 +300,9 @@ def test_renaming_colours_with_equally_many_keeps_renames_the_score():
         position = legal_position(seeded(seed))
         names = {"r": "w", "w": "r"} | ({"k": "y", "y": "k"} if position.players == 5 else {})
         honour = position.numbers["honour"]
-        renamed = replace(
-            position,
+        renamed = position._replace(
             pieces=normal_pieces(
-                replace(piece, colour=names.get(piece.colour, piece.colour))
+                piece._replace(colour=names.get(piece.colour, piece.colour))
                 for piece in position.pieces
             ),
             numbers={"honour": {names.get(colour, colour): honour[colour] for colour in honour}},

@@ -4,7 +4,6 @@ otherwise only the codes that it implies. And: turning, mirroring and renaming c
 nothing, and no position stops a check.
 """
 
-from dataclasses import replace
 from functools import lru_cache
 from random import Random
 
@@ -119,7 +118,7 @@ def plant_by01(position, rng):
     empty = free_hexes(position, LAND)
     cell = pick(rng, empty)
     terrain = {one: kind for one, kind in position.terrain.items() if one != cell}
-    return replace(position, terrain=terrain)
+    return position._replace(terrain=terrain)
 
 
 def plant_by02(position, rng):
@@ -131,7 +130,7 @@ def plant_by02(position, rng):
     cleared = with_pieces(position, without=[piece for piece in tokens if piece.hex == cell])
     for colour in colours_of(position):
         cleared = with_hand(cleared, colour, magic=0)
-    return replace(cleared, terrain={**position.terrain, cell: "plain"})
+    return cleared._replace(terrain={**position.terrain, cell: "plain"})
 
 
 def with_locations_side_by_side(position, rng):
@@ -141,7 +140,7 @@ def with_locations_side_by_side(position, rng):
     place = pick(rng, sorted(beside))
     tokens = [piece for piece in position.pieces if piece.hex == other]
     changed = with_pieces(position, *((p.colour, p.kind, place) for p in tokens), without=tokens)
-    return replace(changed, terrain={**position.terrain, other: "plain", place: "mysterious"})
+    return changed._replace(terrain={**position.terrain, other: "plain", place: "mysterious"})
 
 
 def plant_by03(position, rng):
@@ -270,7 +269,7 @@ def plant_by17(position, rng):
     else:
         turns = players * rng.randrange(40, 60)
     position = balanced(position)
-    return replace(position, phase="end", numbers={"turns": {"": turns}})
+    return position._replace(phase="end", numbers={"turns": {"": turns}})
 
 
 def plant_by18(position, rng):
@@ -305,13 +304,13 @@ def plant_by20(position, rng):
         for colour in colours:
             position = with_hand(position, colour, rank=2)
         turns = 2 * position.players - 1
-    return replace(balanced(position), numbers={"turns": {"": turns}})
+    return balanced(position)._replace(numbers={"turns": {"": turns}})
 
 
 def plant_by21(position, rng):
     spells = position.words["spells"]
     more = rng.choice(["petrify", spells[0]])
-    return replace(position, words={"spells": (*spells, more)})
+    return position._replace(words={"spells": (*spells, more)})
 
 
 PLANTS = {name[-4:].upper(): plant for name, plant in globals().items() if name.startswith("plant")}
@@ -430,9 +429,8 @@ def messy_positions(draw, slug):
     )
     hands = draw(st.dictionaries(colours, numbers, max_size=4))
     spells = draw(st.lists(st.sampled_from([spell.key for spell in SPELLS]), max_size=7))
-    return replace(
-        with_pieces(replace(position, terrain=terrain, pieces=())),
-        pieces=with_pieces(replace(position, pieces=tuple(pieces))).pieces,
+    return with_pieces(position._replace(terrain=terrain, pieces=()))._replace(
+        pieces=with_pieces(position._replace(pieces=tuple(pieces))).pieces,
         phase=draw(st.sampled_from(["setup", "play", "end"])),
         players=draw(st.integers(2, 5)),
         fields=draw(st.sampled_from([{}, {"hand": hands}, position.fields])),

@@ -1,6 +1,5 @@
 """Barony and Sorcery: what a typed position proves to be wrong, a table a player can read of each."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -188,7 +187,7 @@ def test_the_magic_of_a_visit_pays_for_three_raids_at_most():
 
 def test_a_spell_given_twice_is_found_whoever_made_the_position():
     spells = ("velocity", "charm", "charm", "portal", "abundance")
-    position = replace(typed(PLAY[SORCERY]), words={"spells": spells})
+    position = typed(PLAY[SORCERY])._replace(words={"spells": spells})
     findings = findings_on(position)
     assert marked(findings) == ["BY21!"]
     texts = find_game(SORCERY).rules_texts("en")

@@ -6,7 +6,6 @@ and wizards among many villages of others, one turn after the other. None of the
 needs more turns than they had, and many need as many.
 """
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -43,7 +42,7 @@ def rush(slug, seed):
     spells = [*barony_games.MOVEMENT, *barony_games.RECRUITMENT, *barony_games.CONSTRUCTION]
     if slug == "barony-sorcery":
         table.spells = tuple(rng.sample(spells, 5))
-        game.start = replace(game.start, words={"spells": table.spells})
+        game.start = game.start._replace(words={"spells": table.spells})
     weights = [rng.random() ** 2 + 1e-6 for _ in range(7)]
     for turn in range(1, OWN_TURNS + 1):
         act(table, me, weights, rng)
@@ -93,10 +92,10 @@ def test_nobody_needs_more_turns_than_there_were(slug, seeds):
 
 
 def after_set_up(slug, turns):
-    position = replace(start_position(slug, 2, Random(1)), phase="play")
+    position = start_position(slug, 2, Random(1))._replace(phase="play")
     for colour in "by":
         position = with_hand(position, colour, rank=0, tokens="")
-    return replace(balanced(position), numbers={"turns": {"": turns}})
+    return balanced(position)._replace(numbers={"turns": {"": turns}})
 
 
 def with_buildings(position, colour, count):

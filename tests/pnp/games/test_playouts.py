@@ -1,7 +1,6 @@
 """Whole games played at random by the rules: no finding is false, and no score differs."""
 
 from collections import Counter
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -53,8 +52,7 @@ class BaronyGame:
             for colour, kind in pawns
         ]
         pieces += [Piece(c, "+", Hex(*cell)) for cell, own in table.control.items() for c in own]
-        return replace(
-            self.start,
+        return self.start._replace(
             phase=phase,
             pieces=normal_pieces(pieces),
             totals=None,
@@ -91,12 +89,11 @@ def blurred(position, rng):
         return {key: value for key, value in mapping.items() if rng.random() > share}
 
     pieces = [
-        replace(piece, colour=seen(piece.colour, 0.05), kind=seen(piece.kind, 0.05))
+        piece._replace(colour=seen(piece.colour, 0.05), kind=seen(piece.kind, 0.05))
         for piece in position.pieces
     ]
     hands = {colour: kept(hand, 0.1) for colour, hand in position.fields["hand"].items()}
-    return replace(
-        position,
+    return position._replace(
         terrain={cell: seen(kind, 0.02) for cell, kind in position.terrain.items()},
         pieces=normal_pieces(pieces),
         numbers=kept(position.numbers, 0.2),
@@ -205,8 +202,7 @@ class TerreGame:
         pieces += [Piece(c, "K", Hex(*cell)) for c, own in table.knights.items() for cell in own]
         pieces += [Piece(c, "D", Hex(*cell)) for cell, c in table.donjons.items()]
         pieces += [Piece(c, "", Hex(*cell), n) for cell, (c, n) in table.troops.items()]
-        return replace(
-            self.start,
+        return self.start._replace(
             phase=phase,
             pieces=normal_pieces(pieces),
             totals=None,

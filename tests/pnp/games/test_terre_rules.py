@@ -3,7 +3,6 @@ What a position of Terre de Barons can prove to be wrong: tables of plain positi
 (`terre_rules.txt`), and faults planted into a position that has none.
 """
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -86,18 +85,18 @@ def test_what_is_said_where_something_cannot_be_read(case):
 def test_a_board_of_another_outline_is_none():
     shorter = position()
     without = {cell: kind for cell, kind in shorter.terrain.items() if cell.r < 6}
-    assert found(replace(shorter, terrain=without)) == {("TB01", E)}
+    assert found(shorter._replace(terrain=without)) == {("TB01", E)}
     beside = {
         (cell if cell.r else cell + Hex(1, 0)): kind for cell, kind in shorter.terrain.items()
     }
-    assert found(replace(shorter, terrain=beside)) == {("TB01", E)}
+    assert found(shorter._replace(terrain=beside)) == {("TB01", E)}
 
 
 def test_the_rows_of_another_outline_are_told():
     texts, table = TERRE_DE_BARONS.rules_texts("en"), position()
     rows = {cell: kind for cell, kind in table.terrain.items() if cell.r < 6}
     for terrain, counts in [(rows, "4 5 6 7 6 5"), ({}, "0")]:
-        shape = check(replace(table, terrain=terrain))[0]
+        shape = check(table._replace(terrain=terrain))[0]
         assert sentence_text(shape.sentence, texts, table.names).startswith(
             f"The rows of the map have {counts} tiles;"
         )
@@ -116,7 +115,7 @@ def test_the_reading_of_a_photograph_within_a_turn_lets_one_baron_pause():
     assert found(pausing, TB_12="within-turn") == {("TB04", I)}
     (pause,) = [f for f in check(pausing, TB_12="within-turn") if f.code == "TB04"]
     assert [pausing.names[cell] for cell in pause.hexes] == ["E3"]
-    setup = replace(pausing, phase="setup", numbers={})
+    setup = pausing._replace(phase="setup", numbers={})
     assert found(setup, TB_12="within-turn") == {("TB04", E), ("TB11", E)}
 
 
@@ -222,14 +221,14 @@ IMPLIED = {
 
 
 def adding(table, *pieces):
-    return replace(table, pieces=normal_pieces([*table.pieces, *pieces]))
+    return table._replace(pieces=normal_pieces([*table.pieces, *pieces]))
 
 
 def without(table, kind, colour):
     kept = list(table.pieces)
     gone = next(piece for piece in kept if (piece.kind, piece.colour) == (kind, colour))
     kept.remove(gone)
-    return replace(table, pieces=tuple(kept)), gone
+    return table._replace(pieces=tuple(kept)), gone
 
 
 @st.composite
@@ -250,12 +249,12 @@ def faults(draw):
             changed = {draw(st.sampled_from(MOUNTAINS)): draw(st.sampled_from("1234"))}
         else:
             changed = {cell: "mountain"}
-        return code, replace(PLAIN, terrain={**PLAIN.terrain, **changed})
+        return code, PLAIN._replace(terrain={**PLAIN.terrain, **changed})
     if code == "TB02":
         moved = draw(st.sampled_from(PLAIN.pieces))
         kept = [piece for piece in PLAIN.pieces if piece != moved]
         spot = draw(st.sampled_from(MOUNTAINS))
-        return code, replace(PLAIN, pieces=normal_pieces([*kept, replace(moved, hex=spot)]))
+        return code, PLAIN._replace(pieces=normal_pieces([*kept, moved._replace(hex=spot)]))
     if code == "TB03":
         built = draw(st.sampled_from([p.hex for p in PLAIN.pieces if p.kind == "D"]))
         near = [built, *(c for c in neighbours(built) if c in FREE)]
@@ -273,7 +272,7 @@ def faults(draw):
         if draw(st.booleans()):
             return code, adding(PLAIN, Piece(colour, "", cell, draw(st.integers(15, 40))))
         reserve = {**PLAIN.numbers["reserve"], colour: draw(st.integers(26, 30))}
-        return code, replace(PLAIN, numbers={"reserve": reserve})
+        return code, PLAIN._replace(numbers={"reserve": reserve})
     if code == "TB07":
         donjon = next(p for p in PLAIN.pieces if p.kind == "D" and p.colour == "y")
         return code, adding(PLAIN, Piece("b", "", donjon.hex, draw(st.integers(3, 9))))
@@ -282,7 +281,7 @@ def faults(draw):
     reserve = {**PLAIN.numbers["reserve"], "y": 0}
     fewer = [p for p in PLAIN.pieces if (p.colour, p.kind) != ("y", "")]
     few = Piece("y", "", cell, draw(st.integers(1, 5)))
-    return code, replace(PLAIN, numbers={"reserve": reserve}, pieces=normal_pieces([*fewer, few]))
+    return code, PLAIN._replace(numbers={"reserve": reserve}, pieces=normal_pieces([*fewer, few]))
 
 
 def winning_donjons(colour):
@@ -318,10 +317,10 @@ def moved(table, move):
     places = {cell: image + shift for cell, image in cells.items()}
     terrain = {places[cell]: kind for cell, kind in table.terrain.items()}
     order = sorted(terrain, key=lambda cell: (cell.r, cell.q))
-    pieces = normal_pieces(replace(p, hex=places[p.hex]) for p in table.pieces)
+    pieces = normal_pieces(p._replace(hex=places[p.hex]) for p in table.pieces)
     terrain = {cell: terrain[cell] for cell in order}
     names = names_by_place(tuple(order))
-    return replace(table, terrain=terrain, names=names, pieces=pieces), places
+    return table._replace(terrain=terrain, names=names, pieces=pieces), places
 
 
 def mirrored(cell):
@@ -358,9 +357,9 @@ def test_mirroring_the_board_changes_nothing_but_names(fault):
 def test_renaming_the_players_changes_nothing_but_colours(fault, letters):
     _, table = fault
     new = dict(zip("bygr", letters, strict=True))
-    pieces = normal_pieces(replace(p, colour=new[p.colour]) for p in table.pieces)
+    pieces = normal_pieces(p._replace(colour=new[p.colour]) for p in table.pieces)
     reserve = {new[colour]: count for colour, count in table.numbers["reserve"].items()}
-    renamed = replace(table, pieces=pieces, numbers={"reserve": reserve})
+    renamed = table._replace(pieces=pieces, numbers={"reserve": reserve})
     assert said(check(renamed)) == said(check(table))
 
 
@@ -371,14 +370,14 @@ def test_what_cannot_be_read_is_never_guessed(fault, data):
     _, table = fault
     hidden = data.draw(st.sampled_from(table.pieces))
     worn = (
-        replace(hidden, kind=UNREADABLE)
+        hidden._replace(kind=UNREADABLE)
         if data.draw(st.booleans())
-        else replace(hidden, colour=UNREADABLE)
+        else hidden._replace(colour=UNREADABLE)
     )
     pieces = [worn if piece == hidden else piece for piece in table.pieces]
-    blurred = replace(table, pieces=normal_pieces(pieces))
+    blurred = table._replace(pieces=normal_pieces(pieces))
     cell = data.draw(st.sampled_from(list(table.terrain)))
-    blurred = replace(blurred, terrain={**blurred.terrain, cell: UNREADABLE})
+    blurred = blurred._replace(terrain={**blurred.terrain, cell: UNREADABLE})
     impossible = {f.code for f in check(table) if f.severity == E}
     sure = {f.code for f in check(blurred) if f.severity == E}
     assert sure <= impossible
@@ -423,5 +422,5 @@ def test_a_map_that_nobody_can_read_proves_nothing():
 
 
 def test_a_position_without_tiles_or_pieces_has_findings_too():
-    nothing = replace(position(), terrain={}, names={}, pieces=(), numbers={})
+    nothing = position()._replace(terrain={}, names={}, pieces=(), numbers={})
     assert found(nothing) == {("TB01", E), ("TB04", N)}

@@ -5,7 +5,6 @@ What is told to be broken is broken in all of them; and the readings that are le
 break nothing.
 """
 
-from dataclasses import replace
 from itertools import product
 
 from hypothesis import strategies as st
@@ -102,11 +101,10 @@ def readings(position):
     ]
     for kinds in product(VALUES, repeat=len(dark)):
         for read in product(*options):
-            yield replace(
-                position,
+            yield position._replace(
                 terrain={**position.terrain, **dict(zip(dark, kinds, strict=True))},
                 pieces=tuple(
-                    replace(piece, colour=colour, kind=kind)
+                    piece._replace(colour=colour, kind=kind)
                     for piece, (colour, kind) in zip(position.pieces, read, strict=True)
                 ),
             )

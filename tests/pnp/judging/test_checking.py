@@ -1,7 +1,5 @@
 """What a position file says twice: totals, seeds, colours; and what it leaves open."""
 
-from dataclasses import replace
-
 import pytest
 
 from pnp.games import capabilities, find_game
@@ -84,11 +82,11 @@ def test_a_map_is_held_against_the_dealt_one(slug):
     first, *others = dealt.terrain
     kinds = [terrain.name for terrain in find_game(slug).terrains]
     wrong = next(kind for kind in kinds if kind != dealt.terrain[first])
-    (finding,) = differences(replace(dealt, terrain={**dealt.terrain, first: wrong}), dealt)
+    (finding,) = differences(dealt._replace(terrain={**dealt.terrain, first: wrong}), dealt)
     assert (finding.code, finding.hexes) == ("PF02", (first,))
-    assert differences(replace(dealt, terrain={**dealt.terrain, first: "?"}), dealt) == []
+    assert differences(dealt._replace(terrain={**dealt.terrain, first: "?"}), dealt) == []
     smaller = {cell: dealt.terrain[cell] for cell in others}
-    (finding,) = differences(replace(dealt, terrain=smaller), dealt)
+    (finding,) = differences(dealt._replace(terrain=smaller), dealt)
     assert finding.sentence.text == "PF02_outline"
 
 
@@ -96,7 +94,7 @@ def test_a_map_is_held_against_the_dealt_one(slug):
 def test_only_a_board_that_grows_differs_in_play(slug):
     dealt = position_of(deal(slug, 2, 4))
     _, *others = dealt.terrain
-    played = replace(dealt, terrain={cell: dealt.terrain[cell] for cell in others}, phase="play")
+    played = dealt._replace(terrain={cell: dealt.terrain[cell] for cell in others}, phase="play")
     assert bool(differences(played, dealt)) == (slug == "barony")
 
 
@@ -112,13 +110,13 @@ QUAY, HARBOUR = next(iter(DEALT.chips["harbour"].items()))
 
 def with_pieces(*pieces, without=()):
     kept = [piece for piece in DEALT.pieces if piece not in without]
-    return replace(DEALT, pieces=normal_pieces([*kept, *pieces], DEALT.terrain), totals=None)
+    return DEALT._replace(pieces=normal_pieces([*kept, *pieces], DEALT.terrain), totals=None)
 
 
 def with_chip(kind, cell, chip):
     laid = {other: here for other, here in DEALT.chips[kind].items() if other != cell}
     laid |= {} if chip is None else {cell: chip}
-    return replace(DEALT, chips=normal_chips({**DEALT.chips, kind: laid}))
+    return DEALT._replace(chips=normal_chips({**DEALT.chips, kind: laid}))
 
 
 @pytest.mark.parametrize("chip", [Chip("?", HARBOUR.facing), Chip("?"), HARBOUR._replace(facing=0)])
@@ -129,7 +127,7 @@ def test_a_chip_that_cannot_be_read_is_told_and_is_no_difference(chip):
 
 
 def test_chips_of_a_kind_that_was_not_typed_are_told():
-    silent = replace(DEALT, chips={"number": DEALT.chips["number"]})
+    silent = DEALT._replace(chips={"number": DEALT.chips["number"]})
     assert [f.sentence.text for f in check_file(silent, GAME)] == ["PF04_no_chips"]
     assert list(check_map(silent, DEALT, GAME)) == []
 
@@ -154,14 +152,14 @@ def test_printed_pieces_are_held_against_the_dealt_ones():
     for language in LANGUAGES:
         told = sentence_text(finding.sentence, printed.rules_texts(language), DEALT.names)
         assert f"{DEALT.names[HAMLET.hex]}@{HAMLET.clock}" in told
-    hidden = with_pieces(replace(HAMLET, kind="?"), without=[HAMLET])
+    hidden = with_pieces(HAMLET._replace(kind="?"), without=[HAMLET])
     assert list(check_map(hidden, DEALT, printed)) == []
     assert list(check_map(moved, DEALT, GAME)) == []
 
 
 def test_totals_count_pieces_of_nobody_who_is_no_player():
     assert DEALT.totals[NOBODY] == {"S": 1}
-    wrong = replace(DEALT, totals={**DEALT.totals, NOBODY: {"S": 2}})
+    wrong = DEALT._replace(totals={**DEALT.totals, NOBODY: {"S": 2}})
     (finding,) = check_file(wrong, GAME)
     assert finding.sentence.text == "PF01_nobody"
     for language in LANGUAGES:
@@ -169,10 +167,10 @@ def test_totals_count_pieces_of_nobody_who_is_no_player():
 
 
 UNREAD = {
-    "a hamlet for its lane": ([replace(HAMLET, kind="?")], [HAMLET], "lanes-lead-home", True),
-    "on a corner no smuggler": ([replace(HAMLET, kind="?", colour="?")], [HAMLET, SMUGGLER], "one-smuggler", False),
-    "of nobody the smuggler": ([replace(SMUGGLER, kind="?")], [SMUGGLER], "one-smuggler", True),
-    "of a player no smuggler": ([replace(SMUGGLER, kind="?", colour="r")], [SMUGGLER], "one-smuggler", False),
+    "a hamlet for its lane": ([HAMLET._replace(kind="?")], [HAMLET], "lanes-lead-home", True),
+    "on a corner no smuggler": ([HAMLET._replace(kind="?", colour="?")], [HAMLET, SMUGGLER], "one-smuggler", False),
+    "of nobody the smuggler": ([SMUGGLER._replace(kind="?")], [SMUGGLER], "one-smuggler", True),
+    "of a player no smuggler": ([SMUGGLER._replace(kind="?", colour="r")], [SMUGGLER], "one-smuggler", False),
 }  # fmt: skip
 
 

@@ -5,7 +5,6 @@ Where something cannot be read, every reading is tried on a small board: what is
 broken is broken in all of them, and the readings that are left break nothing.
 """
 
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -351,11 +350,11 @@ def test_outlines(lengths):
     cells = [Hex((c + lean - row) // 2, row) for row, cs in columns.items() for c in cs]
     shift = normal_shift(cells)
     terrain = {cell + shift: "hill" for cell in cells}
-    position = replace(position_with(["hill"] * 7), terrain=terrain, names={})
+    position = position_with(["hill"] * 7)._replace(terrain=terrain, names={})
     game = GAME._replace(outline=lengths)
     check = [Check(Grounded(), "says")]
     assert not list(check_declared(view_of(position, game), check, {}))
-    less = replace(position, terrain=dict(list(terrain.items())[1:]))
+    less = position._replace(terrain=dict(list(terrain.items())[1:]))
     assert list(check_declared(view_of(less, game), check, {}))
 
 

@@ -5,7 +5,6 @@ Each form is held against a plain loop in every reading of what cannot be read.
 """
 
 from collections import Counter
-from dataclasses import replace
 from itertools import combinations
 from pathlib import PurePosixPath
 
@@ -148,7 +147,7 @@ def test_corners_are_in_all_their_hexes_and_may_be_meant_by_themselves():
 def test_chips_of_which_nothing_is_entered_may_lie_anywhere():
     position = seven.position_with(["hill"] * 7)
     red = Land(chip="number", values=("6",))
-    entered = replace(position, chips={"number": {CELLS[0]: Chip("6"), CELLS[1]: Chip("?")}})
+    entered = position._replace(chips={"number": {CELLS[0]: Chip("6"), CELLS[1]: Chip("?")}})
     answers = [
         [is_land(view_of(p, OWN), cell, red, unread=unread) for unread in (False, True)]
         for p in (position, entered)
@@ -161,9 +160,9 @@ def test_what_hangs_on_chips_that_are_not_entered_is_open():
     marked = Within(Measure("number_of", Land(chip="number")), Bounds(1), "board")
     numbers = (ChipKind("number", {"6": 1}),)
     game = OWN._replace(checks=(Check(marked, "marked_says", "marked_unread"),), chips=numbers)
-    position = replace(seven.position_with(["hill"] * 7), chips={})
+    position = seven.position_with(["hill"] * 7)._replace(chips={})
     assert ("marked", "needs entry") in found_in(position, game)
-    assert ("marked", "impossible") in found_in(replace(position, chips={"number": {}}), game)
+    assert ("marked", "impossible") in found_in(position._replace(chips={"number": {}}), game)
 
 
 # Forms
@@ -267,7 +266,7 @@ def test_players_differ_by_so_much(per, position, most):
 @examples(120)
 def test_only_the_holder_is_meant(position, holder):
     if holder is not None:
-        position = replace(position, colours={"lead": (holder,)})
+        position = position._replace(colours={"lead": (holder,)})
     forms = {
         Within(Measure("number_of", BOATS), Bounds(most=1)): lambda r, c: (
             counts_by(r, "H", lambda piece: [piece.colour])[c] > 1
@@ -310,7 +309,7 @@ def test_options_hold_where_the_board_says_so():
         ("wide", "seed=1 v1 no-wide", False),
         ("wide", "", False),
     ]:
-        view = view_of(replace(two, board_words=words), OWN)
+        view = view_of(two._replace(board_words=words), OWN)
         check = Check(form, "says", option=option)
         assert bool(list(check_declared(view, [check], {}))) == is_found
 
@@ -325,7 +324,7 @@ def test_the_deal_is_seen_where_it_cannot_have_changed():
     growing = OWN._replace(ground=Ground(is_free=True, is_growing=True))
 
     def codes(game, phase):
-        view = view_of(replace(two, phase=phase), game)
+        view = view_of(two._replace(phase=phase), game)
         return "".join(f.code for f in check_declared(view, [hills, boats], {}))
 
     assert codes(OWN, "setup") == codes(printed, "play") == "AB"
@@ -342,7 +341,7 @@ def found_in(position, game):
 
 def test_the_board_is_that_of_the_game():
     whole = seven.position_with(["hill"] * 7)
-    torn = replace(whole, terrain=dict.fromkeys((CELLS[0], *CELLS[5:]), "hill"))
+    torn = whole._replace(terrain=dict.fromkeys((CELLS[0], *CELLS[5:]), "hill"))
     mapped = OWN._replace(ground=Ground(CELLS, {CELLS[3]: "lake"}))
     covered = mapped._replace(deals=(Deal("tiles", {"hill": 1}, covers=True),))
     broken = ("PF05", "impossible")
@@ -350,12 +349,12 @@ def test_the_board_is_that_of_the_game():
     assert found_in(torn, OWN) == {broken}
     assert found_in(whole, mapped) == {broken}
     assert found_in(whole, covered) == set()
-    dark = replace(whole, terrain={**whole.terrain, CELLS[3]: UNREADABLE})
+    dark = whole._replace(terrain={**whole.terrain, CELLS[3]: UNREADABLE})
     assert found_in(dark, mapped) == set()
     assert found_in(whole, OWN._replace(ground=Ground(organic=7))) == set()
     assert found_in(whole, OWN._replace(ground=Ground(organic=8))) == {broken}
     assert found_in(torn, OWN._replace(ground=Ground(is_free=True))) == {broken}
-    assert found_in(replace(whole, terrain={}), OWN._replace(ground=Ground(is_free=True))) == set()
+    assert found_in(whole._replace(terrain={}), OWN._replace(ground=Ground(is_free=True))) == set()
 
 
 def test_counts_and_places_of_terrain_chips_and_pieces():
@@ -389,7 +388,7 @@ def test_counts_and_places_of_terrain_chips_and_pieces():
     assert found_in(clean, game) == set()
 
     def changed(**values):
-        return {code for code, _ in found_in(replace(clean, **values), game)}
+        return {code for code, _ in found_in(clean._replace(**values), game)}
 
     def with_piece(colour, kind, at, count=1):
         laid = [*[(p.colour, p.kind, p.place, p.count) for p in clean.pieces]]
@@ -407,7 +406,7 @@ def test_counts_and_places_of_terrain_chips_and_pieces():
     assert with_piece("", "X", 3, 2) == {"PF08"}
     assert with_piece("", "H", 3) == {"PF08"}  # of nobody
     assert with_piece("r", "X", 3) == {"PF08"}  # nobody's
-    assert {s for _, s in found_in(replace(clean, terrain={**moved, CELLS[5]: "?"}), game)} == {
+    assert {s for _, s in found_in(clean._replace(terrain={**moved, CELLS[5]: "?"}), game)} == {
         "needs entry"
     }
 
@@ -425,8 +424,8 @@ def test_the_end_is_that_of_the_file():
         (two, "end", set()),
     ]
     for position, phase, expected in said:
-        assert found_in(replace(position, phase=phase), game) == expected
-    dark = replace(dark, colours={"lead": ("r",)})
+        assert found_in(position._replace(phase=phase), game) == expected
+    dark = dark._replace(colours={"lead": ("r",)})
     assert found_in(dark, game) == {("PF09", "needs entry")}
     assert score_game(
         view_of(two, game._replace(ends=(game.ends[0]._replace(says="full"),))), {}
@@ -582,7 +581,7 @@ def test_question_marks_never_make_a_fault(position, data):
 @examples(60)
 def test_equal_chips_apart(position, values):
     laid = {c: Chip(value) for c, value in zip(CELLS, values, strict=True) if value != "-"}
-    read = replace(position, chips={"num": laid})
+    read = position._replace(chips={"num": laid})
 
     pairs = [
         {laid[one].value, laid[other].value}

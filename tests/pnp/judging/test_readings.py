@@ -6,7 +6,6 @@ scores it. It shares the checks and the scores with the program, and nothing els
 """
 
 import os
-from dataclasses import replace
 from itertools import product
 from random import Random
 
@@ -67,14 +66,14 @@ def blurred(position, rng, count):
         whole = [piece for piece in position.pieces if UNREADABLE not in (piece.colour, piece.kind)]
         if rng.random() < 0.3 or not whole:
             cell = rng.choice([*position.terrain])
-            position = replace(position, terrain={**position.terrain, cell: UNREADABLE})
+            position = position._replace(terrain={**position.terrain, cell: UNREADABLE})
             continue
         piece = rng.choice(whole)
         colour, kind = rng.choice([("?", piece.kind), (piece.colour, "?"), ("?", "?")])
         others = [one for one in position.pieces if one != piece]
         number = 1 if kind == "?" and not piece.kind else piece.count
-        hidden = replace(piece, colour=colour, kind=kind, chip=None, count=number)
-        position = replace(position, pieces=normal_pieces([*others, hidden], position.terrain))
+        hidden = piece._replace(colour=colour, kind=kind, chip=None, count=number)
+        position = position._replace(pieces=normal_pieces([*others, hidden], position.terrain))
     return position
 
 
@@ -105,8 +104,7 @@ def filled(position):
         return None
     rest = [piece for piece in position.pieces if piece not in hidden]
     return [
-        replace(
-            position,
+        position._replace(
             terrain={**position.terrain, **dict(zip(cells, answers, strict=False))},
             pieces=normal_pieces([*rest, *answers[len(cells) :]], position.terrain),
         )

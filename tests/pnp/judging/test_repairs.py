@@ -2,7 +2,6 @@
 
 import sys
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -106,7 +105,7 @@ def test_pieces_of_a_line_are_told_with_a_number_only_if_all_have_it():
     position = pnp.parse(game.example)
     villages = [piece for piece in position.pieces if (piece.colour, piece.kind) == ("r", "V")]
     for again, old in (((), "rV"), (villages[:1], "rV"), (villages, "rV2")):
-        found = replace(position, pieces=normal_pieces([*position.pieces, *again]))
+        found = position._replace(pieces=normal_pieces([*position.pieces, *again]))
         typed = dict.fromkeys((piece.hex for piece in villages), (1,))
         words = {
             sentence_text(slip.says, game.rules_texts("en"), found.names)
@@ -147,11 +146,11 @@ def test_a_letter_before_several_pieces_is_one_slip():
             continue
         other = next(one for one in "bgry" if one in totals and one != colour)
         pieces = [p for p in position.pieces if (p.hex, p.colour) == (cell, colour)]
-        new = [replace(piece, colour=other) for piece in pieces]
+        new = [piece._replace(colour=other) for piece in pieces]
         kept = [piece for piece in position.pieces if piece not in pieces]
-        wrong = replace(position, pieces=normal_pieces([*kept, *new]), totals=totals)
+        wrong = position._replace(pieces=normal_pieces([*kept, *new]), totals=totals)
         named = [one.position for f in pnp.check(wrong, repairs=True) for one in f.repairs]
-        assert replace(position, totals=totals) in named
+        assert position._replace(totals=totals) in named
 
 
 def test_a_forgotten_piece_is_named_once_with_the_hexes_where_it_may_be():
@@ -215,7 +214,7 @@ def test_pieces_are_turned_where_there_are_some_and_the_board_turns_into_itself(
     round_board, other = pnp.parse(terre.example), pnp.parse(barony.example)
     found = {slip.says.text for slip in turns(round_board, terre).slips}
     assert "repair_turned_pieces" in found
-    for position, game in ((replace(round_board, pieces=()), terre), (other, barony)):
+    for position, game in ((round_board._replace(pieces=()), terre), (other, barony)):
         assert not any(one.says.text.endswith("_pieces") for one in turns(position, game).slips)
 
 
@@ -306,25 +305,25 @@ def moved_piece(position, rng):
     piece = rng.choice(position.pieces)
     cell = rng.choice([cell for cell in position.terrain if cell != piece.hex])
     others = [other for other in position.pieces if other is not piece]
-    return replace(position, pieces=normal_pieces([*others, replace(piece, hex=cell)]))
+    return position._replace(pieces=normal_pieces([*others, piece._replace(hex=cell)]))
 
 
 def recoloured_piece(position, rng):
     piece = rng.choice(position.pieces)
     colours = sorted({other.colour for other in position.pieces} - {piece.colour})
     others = [other for other in position.pieces if other is not piece]
-    new = replace(piece, colour=rng.choice(colours))
-    return replace(position, pieces=normal_pieces([*others, new]))
+    new = piece._replace(colour=rng.choice(colours))
+    return position._replace(pieces=normal_pieces([*others, new]))
 
 
 def other_terrain(position, rng):
     cell = rng.choice(list(position.terrain))
     kinds = sorted(set(position.terrain.values()) - {position.terrain[cell]})
-    return replace(position, terrain={**position.terrain, cell: rng.choice(kinds)})
+    return position._replace(terrain={**position.terrain, cell: rng.choice(kinds)})
 
 
 def other_phase(position, rng):
-    return replace(position, phase=rng.choice([p for p in ("setup", "end") if p != position.phase]))
+    return position._replace(phase=rng.choice([p for p in ("setup", "end") if p != position.phase]))
 
 
 def two_slips(position, rng):
@@ -372,7 +371,7 @@ def test_what_is_named_makes_the_finding_go_and_nothing_new_come(slug, players, 
     rng = Random(slug)
     for position in list(positions(slug, players, 3))[:2]:
         totals = {colour: dict(kinds) for colour, kinds in piece_counts(position.pieces).items()}
-        wrong = slip(replace(position, totals=totals), rng)
+        wrong = slip(position._replace(totals=totals), rng)
         game = find_game(slug)
         judged = pnp.check(pnp.parse(_text(wrong, game)), repairs=True)
         before = identities(wrong)
@@ -440,7 +439,7 @@ def test_terrain_that_was_read_uncertainly_is_suspected_first(unsure, expected):
         at["E1"]: position.terrain[at["A4"]],
         at["A4"]: position.terrain[at["E1"]],
     }
-    misread = pnp.parse(replace(position, terrain=terrain, board_words="").text())
+    misread = pnp.parse(position._replace(terrain=terrain, board_words="").text())
     findings = check_read(misread, unsure)[0].findings
     (breach,) = filter(is_breach, findings)
     assert {one.says.text for one in breach.repairs} == expected
@@ -454,10 +453,10 @@ def test_a_forgotten_piece_may_stand_on_a_side(monkeypatch):
     counted = {colour: dict(kinds) for colour, kinds in piece_counts(right.pieces).items()}
     lost = next(piece for piece in right.pieces if piece.clock % 2)
     kept = tuple(piece for piece in right.pieces if piece != lost)
-    wrong = replace(right, pieces=kept, totals=counted)
+    wrong = right._replace(pieces=kept, totals=counted)
     found = [one for one in pnp.check(wrong, repairs=True) if one.code == "PF01"]
     choices = [made for one in found for repair in one.repairs for made in repair.choices.items()]
-    assert (lost.at, replace(right, totals=counted)) in choices
+    assert (lost.at, right._replace(totals=counted)) in choices
 
 
 def test_one_letter_of_a_name_and_one_of_the_tokens_are_slips():

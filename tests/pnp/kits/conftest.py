@@ -1,7 +1,7 @@
 """Whole kits as pages, and what stands and is cut on a page: for the tests of kits."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 
 import pytest
@@ -97,7 +97,7 @@ def lines_of_page(page: Page) -> list[Line]:
     is_sheet = bool(page.drawing.cut) or "·" in page.title
     return [
         *lines_of(page.drawing.art, has_pictures=is_sheet),
-        *(replace(line, is_mark=True) for line in lines_of(page.drawing.marks)),
+        *(line._replace(is_mark=True) for line in lines_of(page.drawing.marks)),
     ]
 
 

@@ -1,7 +1,5 @@
 """Pieces on corners and sides: equal places are equal, whichever hex they were typed by."""
 
-from dataclasses import replace
-
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -49,7 +47,7 @@ def test_the_normal_form_is_one_whichever_hexes_name_the_places(
 ) -> None:
     def renamed(piece: Piece) -> Piece:
         cell = data.draw(st.sampled_from(hexes_at(piece.place)))
-        return replace(piece, hex=cell, clock=clock_at(piece.place, cell))
+        return piece._replace(hex=cell, clock=clock_at(piece.place, cell))
 
     normal = normal_pieces(pieces, CELLS)
     assert normal_pieces(map(renamed, pieces), CELLS) == normal

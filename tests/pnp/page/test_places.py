@@ -2,7 +2,6 @@
 
 import json
 import shutil
-from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 
@@ -192,7 +191,7 @@ def test_codes_of_several_characters_are_typed_again_on_the_page(app):
 
 def test_the_page_writes_the_position_that_it_was_given(seen):
     position, _, page = seen
-    assert replace(pnp.parse(page["before"]), source=position.source).pieces == position.pieces
+    assert pnp.parse(page["before"])._replace(source=position.source).pieces == position.pieces
     assert pnp.parse(page["before"]).chips == position.chips
     assert page["undone"] == page["before"]
 

@@ -1,7 +1,6 @@
 """Pictures of a game with chips, pieces on corners and sides, and a piece of nobody."""
 
 import math
-from dataclasses import replace
 from itertools import combinations, pairwise
 
 import pytest
@@ -104,7 +103,7 @@ def test_what_nobody_owns_has_no_players_colour():
 
 def test_a_chip_makes_room_for_what_stands_on_its_hex():
     cell = next(iter(DEALT.chips["number"]))
-    made = view(replace(DEALT, pieces=normal_pieces([Piece(NOBODY, "S", cell)])))
+    made = view(DEALT._replace(pieces=normal_pieces([Piece(NOBODY, "S", cell)])))
     middle = made.centre(cell)
     near = [
         (name.split("-")[0], at.f > middle[1])
@@ -118,7 +117,7 @@ def test_chips_and_pieces_that_cannot_be_read_are_drawn():
     cell = next(iter(DEALT.chips["number"]))
     chips = {**DEALT.chips, "number": {**DEALT.chips["number"], cell: Chip("?")}}
     pieces = normal_pieces([*DEALT.pieces, Piece("?", "?", cell, clock=3)], DEALT.terrain)
-    found = symbols(draw_scene(view(replace(DEALT, chips=chips, pieces=pieces))))
+    found = symbols(draw_scene(view(DEALT._replace(chips=chips, pieces=pieces))))
     assert "chip-number-unread-0" in dict(found)
     (at,) = (at for name, at in found if name.startswith("piece-unreadable"))
     assert at.b == 0  # upright
@@ -128,7 +127,7 @@ def test_chips_and_pieces_that_cannot_be_read_are_drawn():
 
 
 def view_of(slug, **changes):
-    position = replace(position_of(deal(slug, 2, 1)), **changes)
+    position = position_of(deal(slug, 2, 1))._replace(**changes)
     return position_scene(position, Pen(find_game(slug), THEMES["colour"]), 20.0)
 
 
@@ -187,7 +186,7 @@ def test_an_outline_that_is_not_the_games_has_no_numbers_of_its_own():
     fewer = dict(list(position.terrain.items())[:-1])
     whole, fewer = (
         hex_labels(one, find_game("terre-de-barons"))
-        for one in (position, replace(position, terrain=fewer))
+        for one in (position, position._replace(terrain=fewer))
     )
     assert "A1 · 1" in whole.values()
     assert "A1" in fewer.values()

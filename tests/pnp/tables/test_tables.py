@@ -4,7 +4,6 @@ import copy
 import json
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
 
@@ -13,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft7Validator
 
+from generators import Value
 from pnp.errors import GameDataError, GameFileError
 from pnp.model.gamefiles import GameFile
 from pnp.tables.faults import Faults, Places
@@ -33,8 +33,7 @@ class Note(NamedTuple):
     note: str
 
 
-@dataclass(frozen=True)
-class Sample:
+class Sample(Value):
     spots: tuple[Spot, ...]
     size: tuple[float, float]
     kind: Literal["high", "low"] = "low"
@@ -103,8 +102,7 @@ class Chip(NamedTuple):
     bag: Annotated[int | Mapping[str, int], Between(0, 9)]
 
 
-@dataclass(frozen=True)
-class Mixed:
+class Mixed(Value):
     """Types as own games have them."""
 
     name: Annotated[Text, Between(1, 8)]

@@ -7,14 +7,11 @@ metals. The score track has lands in rows, a rank richer to the right and a new 
 A counter moves right with every title and up with every new city; so its place is its score.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from generators.randomness import Stream
-from layouts import points_to_mm
-from layouts.blocks import Figure
 from layouts.components import CardSize, Component
-from layouts.documents import Box
-from layouts.richtexts import MIN_SIZE_MM, Setting, fit_words
+from layouts.richtexts import Setting, words_within
 from layouts.shapes import (
     Circle,
     Face,
@@ -23,7 +20,6 @@ from layouts.shapes import (
     Shape,
     Style,
     Symbol,
-    Text,
     Use,
     placed,
     polyline,
@@ -36,26 +32,22 @@ from pnp.games.barony.facts import (
     RANKS,
     RESOURCES,
     TOKENS_PER_RESOURCE,
-    placing_order,
     track_points,
 )
-from pnp.games.barony.print.words import draw_seats
-from pnp.model.boards import Board
-from pnp.model.games import Colour, Game
 from pnp.model.parts import TokenSize
 from pnp.printing.art.hexart import HALF_WIDTH
 from pnp.printing.art.symbols import put_piece, sign
-from pnp.printing.kits.record import KitRequest, SetupRequest
+from pnp.printing.kits.record import KitRequest
 from pnp.printing.landscapes.grounds import draw_ground, draw_medal
 from pnp.printing.stock.kits import Hooks
-from pnp.printing.stock.pages import RIM_MM, Figures, Space, Track, wedge
+from pnp.printing.stock.pages import RIM_MM, Space, Track, wedge
 from pnp.printing.stock.prints import Drawn, Parts, plain_player
 from pnp.printing.stock.tokens import (
     centred_text,
     form_of,
     rounded_rectangle,
 )
-from pnp.printing.themes import PAPER, Theme, find_look, find_player
+from pnp.printing.themes import PAPER, Theme, find_look
 from pnp.texts import Texts
 
 RESOURCE = TokenSize(22.0, 18.0)
@@ -72,13 +64,6 @@ _STEP_MM = 35.0
 _SIDE_MM = _STEP_MM / 3**0.5
 _LEFT_MM, _HEAD_MM, _GAP_MM = 42.0, 22.0, 2.0
 _TITLE: Face = "serif-semibold"
-
-# The order of placing on set-up cards.
-_LARGEST_STEP_MM = 8.0
-_COUNT_MM = points_to_mm(8.0)
-_ARROW_MM = 0.9
-_LEAST_ARROW_STEP_MM = 6.8  # cities closer together leave no room between them
-_SHIFT_MM = 0.25
 
 
 def resource_tokens(request: KitRequest, count: int = TOKENS_PER_RESOURCE) -> Iterator[Component]:
@@ -151,6 +136,7 @@ def _track_board(request: KitRequest, texts: Texts) -> Iterator[Component]:
     theme = request.theme
     own = plain_player("barony", theme)
     edge = Style(theme.paper, theme.ink, 0.25)
+    middling = Setting(_TITLE, 4.6, theme.ink, "middle", 1.1)
     foot_mm = RIM_MM + (1.5 * MOST_NEW_CITIES + 2) * _SIDE_MM
     top_mm = foot_mm + _GAP_MM  # of the ranks
     places = [(rank, new) for new in range(MOST_NEW_CITIES + 1) for rank in range(RANKS)]
@@ -176,7 +162,8 @@ def _track_board(request: KitRequest, texts: Texts) -> Iterator[Component]:
         coronet = Path(sign(f"rank-{rank + 1}", theme), Style(theme.band_ink))
         shapes.append(Group((coronet,), middle))
         words = (box[0], top_mm + 14.0, box[2], box[3])
-        shapes += _in_middle(texts(f"kit_rank_{rank + 1}"), words, theme.band_ink)
+        name = texts(f"kit_rank_{rank + 1}")
+        shapes.append(words_within(name, words, middling._replace(fill=theme.band_ink)))
     left, right = RIM_MM, _LEFT_MM - 3.0
     for new in range(MOST_NEW_CITIES + 1):
         y_mm = middles[new * RANKS][1]
@@ -186,7 +173,7 @@ def _track_board(request: KitRequest, texts: Texts) -> Iterator[Component]:
             shapes.append(put_piece("city", own, theme, at, 10.0))
         points = f"+{POINTS_PER_NEW_CITY * new}\n{texts('kit_some_new_cities', count=new)}"
         room = (left + 1.0, y_mm + 0.5 if new else y_mm - 8.0, right - 1.0, y_mm + 10.0)
-        shapes += _in_middle(points if new else texts("kit_no_new_city"), room, theme.ink)
+        shapes.append(words_within(points if new else texts("kit_no_new_city"), room, middling))
     shapes += (
         Group(_gold_coin(GOLD_PER_TITLE, theme, 7.0), placed(left + 9.0, top_mm + 6.0)),
         wedge((left + 18.0, top_mm + 6.0), (left + 24.0, top_mm + 6.0), 2 * _SIDE_MM, theme),
@@ -196,43 +183,6 @@ def _track_board(request: KitRequest, texts: Texts) -> Iterator[Component]:
     width_mm = _LEFT_MM + (RANKS + 0.5) * _STEP_MM + RIM_MM
     size = CardSize("track", width_mm, top_mm + _HEAD_MM + RIM_MM)
     yield track.board("score track", size, shapes)
-
-
-def _in_middle(words: str, box: Box, ink: str) -> tuple[Shape, ...]:
-    """Return words in the middle of a box."""
-    lines = fit_words(words, box, Setting(_TITLE, 4.6, ink, "middle", 1.1))
-    return (Group(lines.shapes, placed(0.0, (box[3] - box[1] - lines.height_mm) / 2)),)
-
-
-def _setup_figures(game: Game, board: Board, request: SetupRequest) -> Figures:
-    """Return what only the cards of Barony and of Sorcery show."""
-    return {"placing": lambda: _placing_figure(draw_seats(board, game), game, request)}
-
-
-def _placing_figure(seats: Sequence[Colour], game: Game, request: SetupRequest) -> Figure:
-    """Return the cities in the order of placing, below each how many."""
-    words = game.rules_texts(request.language)
-    order = placing_order(len(seats))
-    step_mm = min(_LARGEST_STEP_MM, request.width_mm / len(order))
-    city_mm = min(6.0, step_mm)
-    ink = request.theme.ink
-    base_mm = city_mm + _COUNT_MM
-    shapes: list[Shape] = []
-    for place, (seat, count) in enumerate(order):
-        x_mm = (place + 0.5) * step_mm
-        name = seats[seat].name
-        player = find_player(request.theme, name)
-        shapes.append(put_piece("city", player, request.theme, (x_mm, city_mm / 2), city_mm))
-        # The colour's letter stands below: on a city so small nobody could read it.
-        letter = words(f"colour_{name}")[0]
-        shapes.append(Text(x_mm - _SHIFT_MM, base_mm, letter, "sans", MIN_SIZE_MM, ink, "end"))
-        shapes.append(Text(x_mm, base_mm, str(count), "sans-semibold", _COUNT_MM, ink))
-        if place and step_mm >= _LEAST_ARROW_STEP_MM:
-            tip_mm, y_mm, reach_mm = x_mm - step_mm / 2, city_mm / 2, _ARROW_MM / 2
-            left_mm = tip_mm - reach_mm
-            points = ((left_mm, y_mm - reach_mm), (tip_mm, y_mm), (left_mm, y_mm + reach_mm))
-            shapes.append(polyline(points, Style(stroke=ink, stroke_mm=0.25)))
-    return Figure(tuple(shapes), step_mm * len(order), city_mm + 1.25 * _COUNT_MM)
 
 
 def _marks(theme: Theme) -> Parts:
@@ -274,7 +224,6 @@ HOOKS = Hooks(
         "track": _track_board,
     },
     marks=_marks,
-    figures=_setup_figures,
     words=_words,
     notes=_notes,
 )

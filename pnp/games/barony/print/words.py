@@ -1,6 +1,6 @@
 """What a board of Barony says, and its seats. Light, for pages without cards."""
 
-from pnp.games.barony.facts import GAME, TILES_PER_PLAYER, city_hexes
+from pnp.games.barony.facts import GAME, TILES_PER_PLAYER, city_hexes, placing_order
 from pnp.model.boards import Board
 from pnp.model.games import Colour, Game
 from pnp.texts import Texts
@@ -13,13 +13,19 @@ def words_on(board: Board, texts: Texts) -> dict[str, object]:
 
 def words_of(board: Board, game: Game, texts: Texts) -> dict[str, object]:
     """Return the words of a board of Barony or of a game that builds on it."""
-    colour_words = game.rules_texts(texts.language)
-    seats = [colour_words(f"colour_{colour.name}") for colour in draw_seats(board, game)]
+    colour_words, colours = game.rules_texts(texts.language), draw_seats(board, game)
+    seats = [colour_words(f"colour_{colour.name}") for colour in colours]
+    # So small, a city has no letter that anybody could read: it stands beside.
+    placing = (
+        f"{{icon:city={colours[seat].name}}}\u00a0{seats[seat][0]}\u00a0{count}\u00a0›"
+        for seat, count in placing_order(len(seats))
+    )
     return {
         "tile_count": TILES_PER_PLAYER * board.players,
         "city_hexes": len(city_hexes(board.terrain)),
         "order": ", ".join(seats),
         "first": seats[0],
+        "placing": " ".join(placing).removesuffix("\u00a0›"),
     }
 
 

@@ -12,10 +12,10 @@ of usual size are settled long before, from whichever side of the table they wer
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
+from generators import Record
 from generators.hexes import SE, SW, E, Hex, reading_order
 from generators.placing import can_fill
 from pnp.games.barony.facts import HEXES_PER_TILE, MYSTERIOUS
@@ -29,8 +29,7 @@ _BITS = 8
 _MOST = (1 << _BITS) - 1
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class TileSupply:
+class TileSupply(Record):
     """
     The tiles there are; equal to nothing but itself, as it is made once for each list.
 

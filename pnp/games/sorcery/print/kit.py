@@ -1,7 +1,6 @@
 """What Sorcery adds to the kit of Barony: spells on cards and aids, which tiles make a board."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from layouts.components import Component
 from layouts.shapes import Path, Style, Symbol, Use, placed, rectangle
@@ -66,8 +65,7 @@ def _notes(request: KitRequest, texts: Texts) -> tuple[str, ...]:
     return (*OF_BARONY.notes(request, BARONY.texts(request.language)), *own)
 
 
-HOOKS = replace(
-    OF_BARONY,
+HOOKS = OF_BARONY._replace(
     makers={
         **OF_BARONY.makers,
         "resources": lambda request, _: resource_tokens(request, GAME.number("tokens")),
