@@ -8,12 +8,11 @@ of the records of all packages.
         +-- BudgetError          gave up: nothing found, nothing proved
         +-- RegionError          a region or piece that cannot be worked with
 
-Beside them is how many processes may run at once.
-
 What each package refuses is a class of its own, named where that package begins. The bases of
-errors and records lie on the ground floor, because `layouts` and `output` share them; they are
-all that these take from here. They are no module of their own: a thread that starts with the
-package and one that starts with a module which the package imports would wait for each other.
+errors and records, and the count of cores, lie on the ground floor, because other packages share
+them; they are all that `layouts` and `output` take from here. They are no module of their own: a
+thread that starts with the package and one that starts with a module which the package imports
+would wait for each other.
 """
 
 import os

@@ -44,6 +44,7 @@ from pnp.judging.selecting import (
     measured,
     measured_places,
     names_of,
+    own_things,
     parts,
     pieces_of,
     places_of,
@@ -313,8 +314,7 @@ def _counts(task: Task, form: Within, part: View, measure: Measure) -> Iterator[
         yield whose, measured(part, measure, whose)
     elif measure.what in FIGURES and isinstance(measure.which, Pieces) and form.per != "board":
         # Whoever has none of these there has made no figure; nobody's make one by themselves.
-        at, own = measure.at, pieces_of(part, measure.which)
-        colours = {piece.colour for piece in own if at is None or piece.place in at}
+        colours = {one.thing.owner for one in own_things(part, measure)}
         chosen = [NOBODY] if colours == {NOBODY} else [c for c in task.view.colours if c in colours]
         yield from ((colour, measured(part, measure, colour)) for colour in chosen)
     elif form.per == "player" or (form.per != "board" and form.between == "own"):

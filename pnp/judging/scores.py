@@ -19,7 +19,7 @@ from pnp.judging.selecting import (
     portions,
     unread_below,
 )
-from pnp.judging.spans import Span, added, exactly, hull, places_by_span, product, times
+from pnp.judging.spans import Span, added, exactly, hull, looked_up, places_by_span, product, times
 from pnp.judging.views import View, board_of
 from pnp.model.checks import Bounds, Ending, Measure, ScoreRow
 from pnp.texts.sentences import Said, Sentence, Word
@@ -308,10 +308,7 @@ def _span(row: ScoreRow, count: Span) -> Span:
     if row.ranks:
         return hull(map(exactly, (0, *row.ranks)))
     if row.table:
-        last = len(row.table) - 1
-        first = max(0, min(count.least or 0, last))
-        end = last if count.most is None else max(first, min(count.most, last))
-        return hull(exactly(worth) for worth in row.table[first : end + 1])
+        return looked_up(row.table, count)
     return times(count, row.points)
 
 

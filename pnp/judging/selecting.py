@@ -32,7 +32,7 @@ from generators.hexes import (
     named_by,
     place_at,
 )
-from pnp.judging.spans import Span, exactly, fewest, hull
+from pnp.judging.spans import Span, exactly, fewest, hull, looked_up
 from pnp.judging.views import View, board_of
 from pnp.model.boards import Piece
 from pnp.model.checks import (
@@ -197,7 +197,7 @@ def measured(view: View, measure: Measure, colour: str = "") -> Span:
     if measure.what == "entry":
         entered = entry_value(view, measure, colour)
         return _possible_entries(view, measure) if entered is None else exactly(entered)
-    own = _own_things(view, measure, colour)
+    own = own_things(view, measure, colour)
     (value,) = amounts(with_others(measure, ()), [own], _board_for(view, colour))
     unread = unread_below(view, measure, colour)
     if not unread:
@@ -238,7 +238,7 @@ def by_place(things: Iterable[Laid]) -> dict[Place, list[Laid]]:
     return {place: found[place] for place in sorted(found, key=in_reading_order)}
 
 
-def _own_things(view: View, measure: Measure, colour: str) -> list[Laid]:
+def own_things(view: View, measure: Measure, colour: str = "") -> list[Laid]:
     """Return what a measure counts of a colour."""
     found = things_of(view, measure.which, colour)
     return [one for one in found if measure.at is None or one.spot in measure.at]
@@ -268,12 +268,7 @@ def _values(view: View, measure: Measure) -> Callable[[Any], Any]:
 def factor_of(view: View, measure: Measure, colour: str) -> Span:
     """Return what the points of a measure are multiplied by."""
     factor = exactly(1) if measure.times is None else measured(view, measure.times, colour)
-    if table := measure.times_table:
-        last = len(table) - 1
-        least, most = (last if end is None else max(0, min(end, last)) for end in factor)
-        some = table[(0 if factor.least is None else least) : most + 1]
-        return Span(min(some), max(some))
-    return factor
+    return looked_up(measure.times_table, factor) if measure.times_table else factor
 
 
 def unread_below(view: View, measure: Measure, colour: str = "") -> set[Place]:
@@ -339,7 +334,7 @@ def measured_places(view: View, measure: Measure, colour: str = "") -> set[Place
     if measure.what == "pattern":
         found = patterns(_figure_of(view, measure, colour))[0]
         return {place_at(cell) for one in found for cell in one}
-    places = set(places_among(_own_things(view, measure, colour)))
+    places = set(places_among(own_things(view, measure, colour)))
     if measure.what == "group" and not measure.length:
         groups = parts(places)
         return set().union(*(group for group in groups if len(group) == len(groups[0])))
@@ -416,5 +411,5 @@ def _shaped(view: View, measure: Measure, colour: str) -> Span:
 def _figure_of(view: View, measure: Measure, colour: str) -> Figure:
     """Return the places that a measure looks at, as far as they can be read."""
     owned = tuple(kind.letter for kind in view.game.pieces if colour and not kind.is_neutral)
-    own = _own_things(view, measure, colour)
+    own = own_things(view, measure, colour)
     return figure_of(with_others(measure, owned), own, _board_for(view, colour))

@@ -83,6 +83,14 @@ def hull(spans: Iterable[Span]) -> Span:
     )
 
 
+def looked_up(table: Sequence[int], number: Span) -> Span:
+    """Return what a number can come to by a table for 0, 1, 2 ..; the last goes on."""
+    last = len(table) - 1
+    first = max(0, min(number.least or 0, last))
+    some = table[first : (last if number.most is None else max(first, number.most)) + 1]
+    return Span(min(some), max(some))
+
+
 def fewest(spans: Iterable[Span]) -> Span:
     """Return what the smallest of some numbers can be."""
     known = list(spans)

@@ -76,12 +76,12 @@ def select(draft: Draft, words: Words, path: KeyPath, wanted: Wanted = "either")
         elif not all(word.startswith((TOP, NOT)) for word in said):
             draft.faults.add(path, Message("top_of_some"))
         elif wanted == "hexes":
-            draft.faults.add(path, _expected(wanted, shortened(said[0])))
+            draft.faults.add(path, Message("hexes_expected", value=shortened(said[0])))
         else:
             found = select(draft, bare[0] if isinstance(words, str) else bare, path, wanted)
             if isinstance(found, Pieces):
                 return found._replace(is_on_top=True)
-            draft.faults.add(path, _expected("pieces", shortened(bare[0])))
+            draft.faults.add(path, Message("pieces_expected", value=shortened(bare[0])))
         return Pieces()
     plain = _together(draft, words, path, wanted, is_less=False)
     less = _together(draft, words, path, wanted, is_less=True)
@@ -145,7 +145,7 @@ def _together(
             if wanted == "pieces" and meaning is None:
                 _note_unknown(draft, name, place, wanted)
             elif wanted == "pieces" and meaning is not None and meaning.kind != "piece":
-                draft.faults.add(place, _expected(wanted, shortened(name)))
+                draft.faults.add(place, Message("pieces_expected", value=shortened(name)))
             elif name == ALL:
                 found.is_all = True
             elif equals:
@@ -165,16 +165,10 @@ def _together(
             elif meaning.kind == "piece" and wanted != "hexes":
                 found.pieces.update(dict.fromkeys(meaning.ids))
             else:
-                draft.faults.add(place, _expected(wanted, shortened(name)))
+                value, is_land = shortened(name), wanted == "hexes"
+                told = Message("hexes_expected" if is_land else "either_expected", value=value)
+                draft.faults.add(place, told)
     return found
-
-
-def _expected(wanted: Wanted, value: str) -> Message:
-    if wanted == "pieces":
-        return Message("pieces_expected", value=value)
-    if wanted == "hexes":
-        return Message("hexes_expected", value=value)
-    return Message("either_expected", value=value)
 
 
 def _add_chip(draft: Draft, found: _Chosen, chip: str, value: str, path: KeyPath) -> None:

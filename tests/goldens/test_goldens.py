@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from generators.hexes import PlaceName
 from layouts.documents import find_paper
 from layouts.sheets import SheetStyle
 from pnp.games import GAMES, capabilities, find_game
@@ -216,7 +217,7 @@ def findings_on(position):
     cells = list(dict.fromkeys(piece.hex for piece in position.pieces))
     places = [cells[:1], cells[1:3], cells[3:4], cells[3:4]]
     return tuple(
-        Finding("PF01", severity, Sentence("title"), tuple(place))
+        Finding("PF01", severity, Sentence("title"), tuple(map(PlaceName, place)))
         for severity, place in zip(SEVERITIES, places, strict=True)
     )
 

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from layouts import TextFitError
 from layouts.blocks import Bullets, Figure, Heading, Paragraph, Table, flow
 from layouts.fonts import anchored_start_mm, text_width_mm
-from layouts.richtexts import MIN_SIZE_MM
-from layouts.shapes import Path, Style, Text, rectangle
+from layouts.richtexts import MIN_SIZE_MM, Icon, Run
+from layouts.shapes import Path, Style, Symbol, Text, Use, rectangle
 from tests.properties import examples
 from tests.walks import walked
 
@@ -240,3 +240,21 @@ def test_much_text_takes_several_pages_and_no_word_is_lost():
         for _, _, left, base, right in texts_of(page):
             assert BOX[0] - 0.01 <= left <= right <= BOX[2] + 0.01
             assert BOX[1] <= base <= BOX[3]
+
+
+@pytest.mark.parametrize(("size", "lines"), [(1.2, 1), (1.2, 3), (5.0, 2)])
+def test_words_stand_beside_their_icon_and_in_the_middle_of_a_tall_one(size, lines):
+    disc = Symbol("disc", (rectangle(-0.5, -0.5, 1.0, 1.0, Style(INK)),), (-0.5, -0.5, 0.5, 0.5))
+    words = (Run("\n".join(["word"] * lines)),)
+    shapes = set_blocks(Bullets((words,), icons=(Icon(disc, size),)))
+    ((x, y, scale),) = (
+        (place.e, place.f, place.a)
+        for shape, outer in walked(shapes, symbols=False)
+        if isinstance(shape, Use)
+        for place in (shape.transform.then(outer),)
+    )
+    heights = [base for _, _, _, base, _ in texts_of(shapes)]
+    assert min(left for _, _, left, _, _ in texts_of(shapes)) > x + scale / 2
+    middle = (min(heights) + max(heights)) / 2 if size > 2 else min(heights)
+    # The base line is half a capital below the middle of a line.
+    assert y < middle < y + 0.5 * 4.0

@@ -10,7 +10,7 @@ from layouts import TextFitError
 from layouts.components import CARD_SIZES, SAFE_MM, CardSize, Component, find_card_size, points_box
 from layouts.documents import Document, Page, make_drawing
 from layouts.richtexts import MIN_SIZE_MM
-from layouts.shapes import Group, Style, Text, path_points, placed, rectangle
+from layouts.shapes import Group, Style, Text, Use, path_points, placed, rectangle
 from output.pdf import pdf_bytes
 from pnp.games import GAMES, capabilities, find_game
 from pnp.games.baron.facts import KEEPS_PER_PLAYER
@@ -25,7 +25,7 @@ from pnp.printing.kits.record import KitRequest, SetupRequest
 from pnp.printing.stock.setups import QUIET_MODULES, blank_card, draw_qr, qr_modules
 from tests.samples import sampled
 from tests.themes import THEMES
-from tests.walks import png_bytes, text_box, texts_in, words_in
+from tests.walks import png_bytes, text_box, texts_in, walked, words_in
 
 POKER = find_card_size("poker")
 TABLES = [
@@ -168,6 +168,22 @@ def test_the_last_player_places_three_cities_and_the_others_go_back(
     """Source: Barony rulebook, first cities; BY-11."""
     assert list(placing_order(players)) == order
     assert sum(count for _, count in order) == 3 * players
+
+
+def test_a_card_of_barony_has_the_cities_in_the_order_of_placing() -> None:
+    game, board = find_game("barony"), dealt("barony", 3, 7)
+    (card, *_) = components(game, board)
+    assert card.back
+    drawn = [
+        shape.symbol.name.split("-")[2]
+        for shape, _ in walked(card.back, symbols=False)
+        if isinstance(shape, Use) and shape.symbol.name.startswith("piece-city-")
+    ]
+    seats = [colour.name for colour in draw_seats(board, game)]
+    # Source: Barony rulebook, first cities.
+    assert drawn == [seats[place] for place in (0, 1, 2, 1, 0)]
+    counts = [f"{seats[seat][0].upper()} {count}" for seat, count in placing_order(3)]
+    assert " › ".join(counts) in " ".join(words_of(card).split())
 
 
 @cache
