@@ -7,9 +7,7 @@ import jsonschema
 import pytest
 
 import pnp as api
-from pnp.errors import GameFileError
 from pnp.printing.boards.figures import LINES
-from tests.pnp.owngames.games import game
 from tests.pnp.test_judging_commands import schema
 from tests.positions.typed import typed_text
 
@@ -77,23 +75,6 @@ def test_a_ring_marks_a_corner_and_no_outline_its_hex(told):
     assert not re.findall(ring, apart.svg())
     assert len(re.findall(ring, near.svg())) == 2
     assert len(re.findall(outline, near.svg())) == count
-
-
-@pytest.mark.parametrize(
-    ("value", "words"),
-    [
-        ("Silver", "begins a part of position files"),
-        ("pearls", "begins a part"),
-        ("board", "begins a part"),
-        ("A", "is already there"),
-    ],
-)
-def test_values_of_chips_begin_nothing_else_in_position_files(value, words):
-    rest = f"[chip]\nsilver = {{ bag = {{ a = 1, {value} = 1 }} }}\n"
-    with pytest.raises(
-        GameFileError, match=rf"g.toml:9: \[chip.silver.bag\] {value}: \"{value}\" {words}"
-    ):
-        game(f'{rest}[entry]\npearls = {{ shape = "number" }}\n')
 
 
 WAR = typed_text("war")

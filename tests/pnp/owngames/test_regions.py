@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import pnp
 from generators.hexes import ORIGIN, Hex, disk, rim
 from pnp.model.checks import Apart, Land, Pieces, Placed
 from pnp.model.positions import normal_cells
@@ -199,25 +198,3 @@ def test_a_corner_is_one_place_whichever_hex_names_it():
 def test_words_of_regions_serve_as_they_are():
     made, land = which('"ring 1"')
     assert names_in(made, land.cells) == ISLE.replace("D4 ", "").split()
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        ('"reff"', "[rule.it] apart: unknown name 'reff': did you mean reef?"),
-        ('["reef", "hutt"]', "[rule.it] apart 2: unknown name 'hutt': did you mean hut?"),
-        ('"numbr=6"', "unknown chip 'numbr': did you mean number?"),
-        ('"number=7"', "unknown chip '7'. There are: 6, 8"),
-        ('["hut", "reef"]', "pieces and hexes cannot be mixed"),
-        ('["reef", "not hut"]', "pieces and hexes cannot be mixed"),
-        ('["hut", "not home"]', "nothing is left of it"),
-        ('"Z9"', '"Z9": the board has no such hex'),
-        ('"D4@13"', "unknown name 'D4@13'"),
-    ],
-)
-def test_what_means_nothing_is_told_with_a_guess(words, sentence):
-    with pytest.raises(pnp.GameFileError) as error:
-        game(f"{TABLES}[rule]\nit = {{ apart = {words} }}\n")
-    assert str(error.value).startswith("g.toml:18: ")
-    assert sentence in str(error.value)
-    assert "\n" not in str(error.value)
