@@ -357,21 +357,6 @@ def test_the_program_alone_prints_its_help(capsys):
     assert captured.err == ""
 
 
-@pytest.mark.parametrize(
-    ("game", "has", "lacks"),
-    [
-        ("baron", ("--shape", "--tiles"), ("--connected", "--cities", "--inventory", "Baron: ")),
-        ("terre-de-barons", ("--connected",), ("--shape", "--inventory")),
-        ("barony", ("--inventory", "--cities"), ("--tiles", "--mystery-distance", "Sorcery: ")),
-    ],
-)
-def test_the_help_of_a_game_has_the_options_of_that_game(game, has, lacks, capsys):
-    assert run(["board", game, "--help"]) == 0
-    options = capsys.readouterr().out.partition("Examples:")[0]
-    assert all(word in options for word in has)
-    assert not any(word in options for word in lacks)
-
-
 def test_long_work_says_so_where_no_terminal_is(tmp_path, monkeypatch, capsys):
     ticks = iter(range(0, 1000, 3))
     monkeypatch.setattr("pnp.cli.making.monotonic", lambda: next(ticks))
