@@ -92,7 +92,9 @@ class Session:
                 text = getattr(self.told, word)
                 return value in text or value in in_one_line(text)
             case "not":
-                return value not in in_one_line(out) and value not in in_one_line(err)
+                return not any(
+                    value in told for told in (out, err, in_one_line(out), in_one_line(err))
+                )
             case "silent":
                 return getattr(self.told, value) == ""
             case "lines":
