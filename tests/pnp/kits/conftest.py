@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 import pytest
 
@@ -55,8 +56,7 @@ class Printed:
         )
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """
     A line of text on a page: its size, where its base line starts, the corners of its box.
 
