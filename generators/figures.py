@@ -552,7 +552,7 @@ class Measure(NamedTuple, Generic[Selection_co]):
     field: str = ""
     at_start: int | None = None
     of: Selection_co | None = None
-    goals: tuple[tuple[Selection_co, bool], ...] = ()
+    goals: tuple[tuple[Selection_co, bool, Between], ...] = ()
     over: Selection_co | None = None
     stopped_by: Selection_co | None = None
     between: Between = "all"
@@ -577,7 +577,7 @@ class Measure(NamedTuple, Generic[Selection_co]):
         """What it is about: that which is counted, and what that touches, reaches or goes over."""
         parts = chain.from_iterable(part.selections for part in self.parts)
         own = () if self.what == "entry" or self.parts else (self.which,)
-        some = (self.of, *(goal for goal, _ in self.goals), self.over, self.stopped_by)
+        some = (self.of, *(goal for goal, *_ in self.goals), self.over, self.stopped_by)
         return (*parts, *own, *(one for one in some if one is not None))
 
     def in_terms(
@@ -592,7 +592,7 @@ class Measure(NamedTuple, Generic[Selection_co]):
             for key in ("which", "of", "over", "stopped_by")
             for which in [getattr(self, key)]
         }
-        goals = tuple((meant(goal), is_one) for goal, is_one in self.goals)
+        goals = tuple((meant(goal), *how) for goal, *how in self.goals)
         parts = tuple(part.in_terms(of_parts, of_parts) for part in self.parts)
         found: Measure[Selection] = ours._replace(**changed, goals=goals, parts=parts)
         return found
@@ -654,18 +654,16 @@ def figure_of(
     owners = {one.thing.owner for one in share} if board.owner is None else {board.owner}
     owner = owners.pop() if len(owners) == 1 else ""
 
-    def compared(which: Selection) -> Places:
-        """Return where things are whose owners are those that count; hexes have none."""
+    def compared(which: Selection, between: Between) -> Places:
+        """Return where things are whose owners are those that count."""
         things = board.chosen(which)
-        if measure.between == "own" and owner:
-            things = [one for one in things if one.thing.owner in {owner, ""}]
-        elif measure.between == "others" and owner:
-            things = [one for one in things if one.thing.owner != owner]
-        return places_among(things)
+        if between == "all" or not owner:
+            return places_among(things)
+        return places_among(o for o in things if (o.thing.owner == owner) == (between == "own"))
 
     goals = list[Places]()
-    for goal, is_one in measure.goals:
-        places = compared(goal)
+    for goal, is_one, between in measure.goals:
+        places = compared(goal, between)
         if is_one:
             goals.append(with_edges(_hexes(places)))
         else:
@@ -678,7 +676,7 @@ def figure_of(
     parts = [board.chosen(part.which) for part in measure.parts]
     return Figure(
         places_among(share),
-        frozenset() if measure.of is None else compared(measure.of),
+        frozenset() if measure.of is None else compared(measure.of, measure.between),
         goals,
         board.cells,
         free,
@@ -719,8 +717,7 @@ def hexes_of(spot: Spot) -> tuple[Place, ...]:
 
 def are_compared(one: Laid, other: Laid, between: Between) -> bool:
     """Return whether two things are compared, by their owners."""
-    is_own = one.thing.owner == other.thing.owner
-    return between == "all" or is_own == (between == "own")
+    return between == "all" or (one.thing.owner == other.thing.owner) == (between == "own")
 
 
 def near_pairs(
@@ -728,20 +725,18 @@ def near_pairs(
 ) -> Iterator[tuple[Laid, Laid]]:
     """Return the pairs of things that are less than so many steps apart, each of those once."""
     is_mixed = len({getattr(one.spot, "kind", "") for one in things}) > 1
-
-    def pairs() -> Iterator[tuple[Laid, Laid]]:
-        if is_mixed or len(things) < 3 * least * least or least > _MOST_NEAR:
-            yield from combinations(things, 2)
-            return
-        seen: dict[Spot, list[Laid]] = {}
-        for one in things:
-            for spot in _near(one.spot, least - 1):
-                yield from ((other, one) for other in seen.get(spot, ()))
-            seen.setdefault(one.spot, []).append(one)
-
-    return (
-        two for two in pairs() if are_meant(*two) and is_nearer(two[0].spot, two[1].spot, least)
-    )
+    if is_mixed or len(things) < 3 * least * least or least > _MOST_NEAR:
+        for one, other in combinations(things, 2):
+            if is_nearer(one.spot, other.spot, least) and are_meant(one, other):
+                yield one, other
+        return
+    seen: dict[Spot, list[Laid]] = {}
+    for one in things:
+        for spot in _near(one.spot, least - 1):
+            for other in seen.get(spot, ()):
+                if are_meant(other, one) and is_nearer(other.spot, one.spot, least):
+                    yield other, one
+        seen.setdefault(one.spot, []).append(one)
 
 
 @lru_cache(maxsize=1 << 13)

@@ -341,8 +341,8 @@ def fill_gaps(sheets: Sequence[Filled], area: Box) -> list[Filled]:
     """
     Return *sheets* in their order, those that are not full laid on others that have the room.
 
-    That never takes cuts more than both had. Of several the one with the fewest is taken, then the
-    nearest.
+    That never takes cuts more than both had. Of several the fullest is taken, so that the others
+    keep their room for what comes later, then the nearest.
     """
     left = list(sheets)
     width_mm, height_mm = box_size(area)
@@ -359,7 +359,7 @@ def fill_gaps(sheets: Sequence[Filled], area: Box) -> list[Filled]:
                 if (
                     both := _together(*pair, area)
                 ) and both.strokes <= other.strokes + sparse.strokes:
-                    ways.append((both.strokes - other.strokes, abs(at - place), at, both))
+                    ways.append((-other.covered_mm2, abs(at - place), at, both))
                     break
         if ways:
             *_, at, both = min(ways, key=lambda way: way[:2])

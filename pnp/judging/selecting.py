@@ -120,7 +120,9 @@ def hexes_below(view: View, place: Place, reach: int = 0) -> list[Hex]:
 
 def places_of(view: View, which: Selector, colour: str = "") -> set[Place]:
     """Return the hexes that are selected, or where selected pieces of a colour stand."""
-    return set(places_among(things_of(view, which, colour)))
+    if isinstance(which, Pieces):
+        return {piece.place for piece in pieces_of(view, which, colour)}
+    return set(places_among(things_of(view, which)))
 
 
 def unread_of(
@@ -217,9 +219,10 @@ def measured(view: View, measure: Measure, colour: str = "") -> Span:
 def things_of(view: View, which: Selector, colour: str = "") -> list[Laid]:
     """Return what is selected, piece by piece; on the board of a player all is theirs."""
     if isinstance(which, Pieces):
-        pieces = pieces_of(view, which, colour)
-        laid = ((Laid(p.place, Thing(p.kind, view.board or p.colour)), p.count) for p in pieces)
-        return [one for one, count in laid for _ in range(count)]
+        laid = list[Laid]()
+        for piece in pieces_of(view, which, colour):
+            laid += [Laid(piece.place, Thing(piece.kind, view.board or piece.colour))] * piece.count
+        return laid
     chips = view.position.chips.get(which.chip, {})
     found = [
         Laid(place_at(cell), Thing(chips[cell].value if which.chip else terrain))
@@ -233,8 +236,8 @@ def by_place(things: Iterable[Laid]) -> dict[Place, list[Laid]]:
     """Return things by their places, in reading order."""
     found = dict[Place, list[Laid]]()
     for one in things:
-        for place in places_among((one,)):
-            found.setdefault(place, []).append(one)
+        if not isinstance(one.spot, str):
+            found.setdefault(one.spot, []).append(one)
     return {place: found[place] for place in sorted(found, key=in_reading_order)}
 
 

@@ -82,7 +82,8 @@ def _says(draft: Draft, name: str, form: checks.RuleForm) -> str:
         return f"{name}_says"
     per: str = form.per if isinstance(form.per, str) else "place"
     words = words_of(table.per)
-    if isinstance(form.per, tuple) and words in ((), PER[:1]):  # each on a board of their own
+    if isinstance(form.per, tuple) and not table.around and words in ((), PER[:1]):
+        # Each on a board of their own.
         per = "player" if words or isinstance(form.measure.which, checks.Pieces) else "board"
     return f"{name}_says_{per}"
 
@@ -442,7 +443,7 @@ def _figure(draft: Draft, table: gamefiles.MeasureTable, key: str, path: KeyPath
     if key != "joins" and words_of(getattr(table, words)):
         of = _there(draft, select(draft, getattr(table, words), (*path, words)))
     over = _there(draft, select_land(draft, table.over, (*path, "over")))
-    stops = table.stopped_by
+    stops, between = table.stopped_by, table.between or "all"
     length, is_least = _length(draft, table, path)
     return checks.Measure(
         key,
@@ -454,12 +455,16 @@ def _figure(draft: Draft, table: gamefiles.MeasureTable, key: str, path: KeyPath
         of=of,
         goals=tuple(
             # Hexes by where they lie are one goal.
-            (_there(draft, goal), isinstance(goal, checks.Land) and goal.is_named)
+            (
+                _there(draft, goal),
+                isinstance(goal, checks.Land) and goal.is_named,
+                "all" if isinstance(goal, checks.Land) else between,
+            )
             for goal in (goals_of(draft, table.to, (*path, "to")) if key == "joins" else ())
         ),
         over=over if isinstance(over, checks.Land) and over != checks.Land() else None,
         stopped_by=select_pieces(draft, stops, (*path, "stopped_by")) if words_of(stops) else None,
-        between=table.between or "all",
+        between="all" if isinstance(of, checks.Land) else between,  # hexes are nobody's
         length=length,
         is_least=is_least,
     )

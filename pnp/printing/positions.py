@@ -71,7 +71,6 @@ _TEXT_MM = points_to_mm(8)
 _SMALL = 0.82
 _BADGE = 1.24
 _LEAST_COLUMN_MM = 72.0
-_MOST_HEXES = 24
 
 # The tally.
 _TALLY_MM = points_to_mm(7)
@@ -359,10 +358,9 @@ def _legend(frame: PositionFrame, box: Box) -> tuple[int, Sequence[Part]]:
         icon = Icon(Symbol(f"badge-{row.severity}-{number}", badge, UNIT_BOX), _BADGE)
         repairs = [one.sentence for one in row.repairs if one.sentence not in told]
         source = unbroken(f"\n{row.source}") if row.code != code else ""
-        places = ", ".join(row.places[:_MOST_HEXES])
         words = (
             Run(f"{row.code} · {row.label}", "sans-semibold"),
-            Run(unbroken("\n".join((f" {NO_BREAK}{places}", row.sentence, *repairs)))),
+            Run(unbroken("\n".join((f" {NO_BREAK}{row.told}", row.sentence, *repairs)))),
             Run(source, is_slanted=True),
         )
         blocks.append(Bullets((words,), icons=(icon,)))

@@ -1,4 +1,4 @@
-"""Packing: known counts, no overlaps, no more cuts for what shares a sheet, never more sheets than boxes in rows."""
+"""Packing: known counts, no overlaps, no more cuts and no more sheets than by simpler ways."""
 
 import bisect
 import itertools

@@ -174,9 +174,11 @@ def _plan(
     column = Column(right - left, scaled_mm(_NOTE_MM, scale), frame.ink)
     notes = set_blocks(list(_notes(scene, captions)), column)
     notes_top = bottom - stack_height(notes)
-    columns = max(1, int((right - left) / scale // _ENTRY_WIDTH_MM))
+    entries = list(_legend(scene, captions, column.size_mm, scale))
+    rows = -(-len(entries) // max(1, int((right - left) / scale // _ENTRY_WIDTH_MM)))
+    columns = -(-len(entries) // rows)  # as many as the rows need
     column = column._replace(width_mm=(right - left) / columns)
-    legend = set_blocks(list(_legend(scene, captions, column.size_mm, scale)), column)
+    legend = set_blocks(entries, column)
     legend_foot = notes_top - gap_mm / 2
     legend_top = legend_foot - balanced_height(legend, columns)
     below = (

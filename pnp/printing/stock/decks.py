@@ -26,7 +26,6 @@ from layouts.richtexts import (
     MIN_SIZE_MM,
     SLACK_MM,
     Icon,
-    Run,
     Setting,
     Words,
     fitting_size_mm,
@@ -35,7 +34,17 @@ from layouts.richtexts import (
     runs_of,
     words_within,
 )
-from layouts.shapes import Circle, Face, Group, Shape, Style, many_polygons, polyline
+from layouts.shapes import (
+    Circle,
+    Face,
+    Group,
+    Shape,
+    Style,
+    Use,
+    many_polygons,
+    placed,
+    polyline,
+)
 from pnp.errors import ArtError, GameFileError
 from pnp.messages import Message, message_of
 from pnp.model.gamefiles import CardFace, DeckTable
@@ -309,18 +318,24 @@ def _band(card: Card, deck: Deckmaker, band_mm: float) -> Iterator[Shape]:
 
 
 def _panel(card: Card, deck: Deckmaker, edges: tuple[float, float]) -> Iterator[Shape]:
-    """Yield the icons and the words, in the middle of what is left for them."""
+    """Yield a row of icons at the top of what is left for them, in its middle if they are alone."""
     (top_mm, bottom_mm), text = edges, card.said["text"]
-    how = Setting("sans", _TEXT_MM * min(1.25, deck.scale), deck.theme.ink, "middle")
-    size = (_ICON_MM if text else _LONE_ICON_MM) * deck.scale / how.size_mm
-    pieces: list[Run | Icon] = []
-    for icon in card.icons:
-        pieces += (icon._replace(size=size, gap=_ICON_GAP * size), Run(" "))
+    top_mm += _GAP_MM
+    left, right = SAFE_MM + 0.6, deck.size.width_mm - SAFE_MM - 0.6
+    if card.icons:
+        icon_mm = (_ICON_MM if text else _LONE_ICON_MM) * deck.scale
+        whole = sum(one.width for one in card.icons) + _ICON_GAP * (len(card.icons) - 1)
+        icon_mm = min(icon_mm, (right - left) / whole)
+        x_mm = (left + right) / 2 - whole * icon_mm / 2
+        middle_mm = top_mm + icon_mm / 2 if text else (top_mm + bottom_mm) / 2
+        for one in card.icons:
+            x_mm += one.width * icon_mm / 2
+            yield Use(one.symbol, placed(x_mm, middle_mm, scale=icon_mm))
+            x_mm += (one.width / 2 + _ICON_GAP) * icon_mm
+        top_mm += icon_mm + _GAP_MM * 0.6
     if text:
-        pieces += (Run("\n" if pieces else ""), *runs_of(text))
-    box = (SAFE_MM + 0.6, top_mm + _GAP_MM, deck.size.width_mm - SAFE_MM - 0.6, bottom_mm - 0.6)
-    if pieces:
-        yield _centred(card, "text", tuple(pieces), box, how)
+        how = Setting("sans", _TEXT_MM * min(1.25, deck.scale), deck.theme.ink, "middle")
+        yield _centred(card, "text", text, (left, top_mm, right, bottom_mm - 0.6), how)
 
 
 def _one_line(card: Card, slot: str, box: Box, how: Setting) -> Group:
