@@ -122,6 +122,10 @@ class Record:
         """Refuse to change a record."""
         raise AttributeError(f"{type(self).__name__} is frozen")
 
+    def __delattr__(self, name: str) -> None:
+        """Refuse to lose a field."""
+        raise AttributeError(f"{type(self).__name__} is frozen")
+
     def __repr__(self) -> str:
         """Return it as it is made."""
         values = (f"{name}={value!r}" for name, value in self._asdict().items())

@@ -173,7 +173,7 @@ def deal_many(
     work = partial(_dealt, request)
     if executor is None:
         return many.make_each(numbers, partial(new_board, request), many.untold)
-    return chain.from_iterable(many.in_turn(executor.submit, work, batches))
+    return chain.from_iterable(many.in_turn(executor, work, batches))
 
 
 def _dealt(request: BoardRequest, seeds: Sequence[int]) -> list[Board]:
@@ -331,7 +331,8 @@ def _look_words(request: BoardRequest) -> Iterator[str]:
     others = (table.THEME, table.FORM, table.HEX, table.MARGIN, table.LAND, *table.WALL)
     for option in (*always, *others):
         value = request[option]
-        is_usual = value in {option.default, option.usual}
+        own = request.game.hex_mm if option == table.HEX else option.default
+        is_usual = value in {option.default, option.usual, own}
         if option in always or not (is_usual or option in hidden):
             shown = f"{value:g}" if isinstance(value, float) else value
             yield f"--{option.word}" if value is True else f"--{option.word} {shown}"

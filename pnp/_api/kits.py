@@ -108,7 +108,8 @@ class Kit(results.Pages):
             from pnp.printing.kits.faces import MANIFEST, shop_manifest
 
             manifest = shop_manifest(self.parts).encode()
-            yield from ((path.with_suffix(".csv"), manifest) for path in files)
+            tables = dict.fromkeys(path.with_suffix(".csv") for path in files)
+            yield from ((path, manifest) for path in tables)
             yield from ((folder / MANIFEST, manifest) for folder in folders)
 
 

@@ -26,7 +26,7 @@ from pnp.texts import Texts
 from pnp.texts.suggestions import printable
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
+    from concurrent.futures import Executor, Future
     from multiprocessing.connection import Connection
 
     from pnp.requests.boards import DealtRequest
@@ -183,7 +183,8 @@ def spread(
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
     try:
-        yield from in_turn(submit, work, items)
+        # Not cancelled: what is left fails when the processes end; the pool falls over the rest.
+        yield from _in_turn(submit, work, items, deque())
     finally:
         end.close()
         executor.shutdown()
@@ -191,9 +192,7 @@ def spread(
 
 
 def in_turn(
-    submit: "Callable[[Callable[[_Item], _Made], _Item], Future[_Made]]",
-    work: Callable[[_Item], _Made],
-    items: Iterable[_Item],
+    executor: "Executor", work: Callable[[_Item], _Made], items: Iterable[_Item]
 ) -> Iterator[_Made]:
     """
     Yield what *work* makes of each item, as an executor takes it; little is handed over in advance.
@@ -201,9 +200,22 @@ def in_turn(
     Raises:
         BudgetError: a process has died.
     """
+    waiting: deque[Future[_Made]] = deque()
+    try:
+        yield from _in_turn(executor.submit, work, items, waiting)
+    finally:
+        for one in waiting:
+            one.cancel()
+
+
+def _in_turn(
+    submit: "Callable[[Callable[[_Item], _Made], _Item], Future[_Made]]",
+    work: Callable[[_Item], _Made],
+    items: Iterable[_Item],
+    waiting: "deque[Future[_Made]]",
+) -> Iterator[_Made]:
     from concurrent.futures import BrokenExecutor
 
-    waiting: deque[Future[_Made]] = deque()
     try:
         for item in items:
             waiting.append(submit(work, item))
@@ -213,9 +225,6 @@ def in_turn(
             yield waiting.popleft().result()
     except BrokenExecutor:
         raise BudgetError(Message("worker_died")) from None
-    finally:
-        for one in waiting:
-            one.cancel()
 
 
 def _begin(leash: "Connection") -> None:

@@ -74,7 +74,7 @@ class LaidTile(NamedTuple):
     cells: tuple[Hex, ...]
 
 
-class Piece(Value):
+class Piece(NamedTuple):
     """
     *count* equal pieces of a colour in one place; colour and kind by their letters.
 
@@ -92,7 +92,7 @@ class Piece(Value):
     colour: str
     kind: str
     hex: Hex
-    count: int = 1
+    count: int = 1  # type: ignore[assignment]
     chip: int | None = None
     clock: int = 0
     below: int = 0

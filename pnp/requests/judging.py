@@ -40,19 +40,17 @@ class JudgeRequest(Request):
             PnpError: no game has such a ruling, two choices of one are asked for, or the tile list
                 cannot be read.
         """
-        _ = self.tiles
-        if not self[table.RULINGS]:
-            return
-        from pnp.games import GAMES
+        if self[table.RULINGS]:
+            from pnp.games import GAMES
 
-        known = [ruling for game in GAMES for ruling in game.rulings]
-        chosen: dict[str, str] = {}
-        for word in self[table.RULINGS]:
-            id_, choice = read_ruling(word, known)
-            if (before := chosen.setdefault(id_, choice)) != choice:
-                raise OptionError(
-                    Message("second_choice_of_ruling", word=word, id=id_, chosen=before)
-                )
+            known = [ruling for game in GAMES for ruling in game.rulings]
+            chosen: dict[str, str] = {}
+            for word in self[table.RULINGS]:
+                id_, choice = read_ruling(word, known)
+                if (before := chosen.setdefault(id_, choice)) != choice:
+                    message = Message("second_choice_of_ruling", word=word, id=id_, chosen=before)
+                    raise OptionError(message)
+        _ = self.tiles
 
     @cached_property
     def tiles(self) -> "Inventory | None":

@@ -68,8 +68,8 @@ def calls(tree):
         if name == "Message":
             yield from ((key, names, words("en", key)) for key in keys_of(args[0], scope))
         elif name in {"refuse", "_fault"} and len(given) == 2:
-            keys = keys_of(args[1], scope)
-            yield from ((key, names | {"word"}, words("en", key)) for key in keys)
+            names |= {"word"} if name == "refuse" else {"word", "kinds"}  # what these add
+            yield from ((key, names, words("en", key)) for key in keys_of(args[1], scope))
         elif name.endswith("Error") and len(given) == 2 and all(isinstance(g, str) for g in given):
             yield given[0], names, given[1]
 

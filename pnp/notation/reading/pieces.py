@@ -173,8 +173,7 @@ class _WordReader:
             return [Group(colour, UNREADABLE)]
         if self._words.may_stand_alone:
             return [Group(colour, "")]
-        typed = quoted(self._text[start : self._at])
-        raise self._fault(start, "which_pieces", colour=typed, kinds=self._words.kinds_text())
+        raise self._fault(start, "which_pieces")
 
     def _take_colour(self) -> str:
         """Go behind the colour at this place, a letter or a name, and return it."""
@@ -199,19 +198,19 @@ class _WordReader:
         if mark[0] not in _DIGITS or mark in self._words.neutral:
             self._at += len(mark)
             if mark in self._words.neutral:
-                raise self._fault(start, "belongs_to_nobody", piece=quoted(mark))
+                raise self._fault(start, "belongs_to_nobody")
             raise WordFault(start, self._at, partial(self._words.piece_fault, mark))
         if not self._words.has_troops:
-            digits, told = quoted(self._take_digits()), self._words.kinds_text()
-            raise self._fault(start, "number_of_what", number=digits, expected=told)
+            self._take_digits()
+            raise self._fault(start, "number_of_what")
         return Group(colour, "", self._read_count(MOST_TROOPS_A_WORD))
 
     def _read_lettered(self, colour: str, kind: str) -> Group:
         self._at += len(kind)
         count = 1
         if kind[-1] in _DIGITS and (digits := self._take_digits()):
-            start, typed = self._at - len(kind) - len(digits), quoted(kind + digits)
-            raise self._fault(start, "number_behind_code", code=kind, word=typed)
+            start = self._at - len(kind) - len(digits)
+            raise self._fault(start, "number_behind_code", code=kind)
         if not self._words.has_troops:
             count = self._read_count(MOST_A_WORD)
         return Group(colour, kind, count, self._read_chip(kind))
@@ -219,9 +218,9 @@ class _WordReader:
     def _read_count(self, most: int) -> int:
         start, digits = self._at, self._take_digits()
         if len(digits) > len(str(most)) or int(digits or 1) > most:
-            raise self._fault(start, "too_many_of_a_kind", number=quoted(digits), most=most)
+            raise self._fault(start, "too_many_of_a_kind", most=most)
         if digits and not int(digits):
-            raise self._fault(start, "no_pieces_there", number=quoted(digits))
+            raise self._fault(start, "no_pieces_there")
         return int(digits or 1)
 
     def _read_chip(self, kind: str) -> int | None:
@@ -243,7 +242,11 @@ class _WordReader:
         return -int(digits) if is_negative else int(digits)
 
     def _fault(self, start: int, key: str, **values: object) -> WordFault:
-        return WordFault(start, self._at, partial(Message, key, **values))
+        """Return what is wrong with what was read from *start* on, told if nothing else fits."""
+        typed, kinds = self._text[start : self._at], self._words.kinds_text
+        return WordFault(
+            start, self._at, lambda: Message(key, word=quoted(typed), kinds=kinds(), **values)
+        )
 
     def _take_digits(self) -> str:
         start = self._at
@@ -263,8 +266,8 @@ class PieceReader:
     """
     Reads lines of pieces, one after the other; faults are told.
 
-    Hexes that begin two lines are remarked on, though a line should say all that stands there:
-    often one of them is mistyped.
+    Hexes that begin two lines are remarked on: a line should say all that stands there, so often
+    one of them is mistyped.
 
     Attributes:
         placed: what was read.

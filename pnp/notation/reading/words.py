@@ -370,7 +370,7 @@ class FaultLog:
         return len(self._found)
 
     def add_more(self, more: Message, repair: Repair = None) -> None:
-        """Add *more* to the last message, and *repair* where it has none."""
+        """Add *more* to the last message, and *repair* where it has none; of texts, not of data."""
         token, message, known = self._found[-1]
         both = Message("one_and_other", one=made(message), other=more)
         self._found[-1] = (token, both, lambda: made(repair) or made(known))

@@ -109,7 +109,7 @@ export class BoardView extends PrintView {
     await super.shown(answer, request);
   }
 
-  /** Draw the board that the die deals next, if this one is still looked at and its worker is free. @param {Values} request */
+  /** Draw the board that the die deals next, if this one is still looked at and nothing else is drawn here. @param {Values} request */
   drawAhead(request) {
     if (this.ahead || !this.element.isConnected || this.stage.matches(".busy") || !this.isChosen(request)) return;
     const next = { ...request, seed: this.next };
