@@ -9,6 +9,7 @@ import pnp
 from tests.casebooks import read_cases
 
 BOOK = read_cases(Path(__file__).with_name("refused.txt"))
+BASES = [base for base, *_ in BOOK.values()]
 CASES = [(base, case) for base, *cases in BOOK.values() for case in cases]
 
 
@@ -18,23 +19,35 @@ def unfolded(text):
     return many.replace("\\n", "\n")
 
 
+def read(base, text, files, folder):
+    """Load a game and, if *base* says so, draw its kit."""
+    for file in files:
+        name, content = file.split(" = ", 1)
+        (folder / name).write_text(unfolded(content), encoding="utf-8")
+    path = folder / base.title
+    path.write_text(f"{text}\n", encoding="utf-8")
+    pnp.load_game(path)
+    if base.all("kit"):
+        pnp.kit(str(path))
+
+
+@pytest.mark.parametrize("base", BASES, ids=list(BOOK))
+def test_what_the_cases_change_is_without_a_fault(base, tmp_path):
+    read(base, base.text, base.all("file"), tmp_path)
+
+
 @pytest.mark.parametrize(("base", "case"), CASES, ids=str)
 def test_a_game_file_that_makes_no_sense_is_refused(base, case, tmp_path):
-    text = f"{base.text}\n"
+    text = base.text
     for change in case.all("instead"):
         old, new = map(unfolded, change.split(" -> "))
         assert old in text
         text = text.replace(old, new)
-    for file in case.all("file"):
-        name, content = file.split(" = ", 1)
-        (tmp_path / name).write_text(unfolded(content), encoding="utf-8")
-    path = tmp_path / base.title
-    path.write_text(f"{text}{unfolded(case.text)}\n", encoding="utf-8")
+    text = f"{text}\n{unfolded(case.text)}"
     with pytest.raises(pnp.GameFileError) as refused:
-        if base.all("kit"):
-            pnp.kit(str(path))
-        pnp.load_game(path)
+        read(base, text, [*base.all("file"), *case.all("file")], tmp_path)
     told = str(refused.value)
     assert all(words in told for words in case.all("told") or [case.title])
     assert told.startswith(case.one("begins"))
-    assert re.search(r"^[\w.]+\.(toml:.*\[|csv, row \d+)", told)
+    assert re.search(r"^[\w.]+\.(toml:\d+: \[|csv, row \d+)", told)
+    assert "\n" not in told or case.all("lines")

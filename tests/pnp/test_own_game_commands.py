@@ -16,9 +16,6 @@ def reef(pnp):
     return "my games/reef.toml"
 
 
-# What positions are written to, and whether the game is found from there.
-
-
 def test_the_api_takes_the_game_or_its_path(pnp, reef):
     game = api.load_game(reef)
     board = api.deal(game, seed=7)

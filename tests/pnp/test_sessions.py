@@ -19,7 +19,9 @@ def rows_of(case):
     if case.all("each") == ["game"]:
         return [{"game": game.slug} for game in GAMES]
     columns = case.one("each").split(", ")
-    return [dict(zip(columns, row.split(" => "), strict=True)) for row in case.text.splitlines()]
+    rows = case.text.splitlines()
+    assert rows, case.title
+    return [dict(zip(columns, row.split(" => "), strict=True)) for row in rows]
 
 
 SESSIONS = [
@@ -124,7 +126,7 @@ def test_what_is_typed_is_answered_so(said, row, pnp, tmp_path, monkeypatch):
     for word, value in said:
         for name, filled in row.items():
             value = value.replace(f"{{{name}}}", filled)
-        value = value.replace("\\n", "\n")
+        value = value.replace("\\n", "\n").replace("\\ufeff", "\ufeff")
         if word == "run":
             session.run(split(value))
         elif word == "again":  # what the last command said to have the same again, and more

@@ -132,6 +132,13 @@ def test_a_turn_that_was_passed_may_say_so():
     assert blank.text() == said.text() == french.text()
 
 
+def test_a_file_with_an_illegal_turn_of_terre_is_not_read(tmp_path):
+    path = tmp_path / "game.txt"
+    path.write_text(START + "1 b build B4", encoding="utf-8")
+    with pytest.raises(package.PositionFileError, match="B4 does not have what this takes"):
+        package.read(path)
+
+
 def test_turns_are_read_in_french_and_played_to_any_of_them(pnp, tmp_path):
     french = (
         TURNS.replace("die", "dé").replace("recruit", "RECRUTER").replace("build", "construire")

@@ -24,7 +24,6 @@ TOKENS = {"mountain": "m", "forest": "f", "plain": "p", "field": "c"}
 CITY_LAND = LAND - {"forest"}
 COLOURS = {"barony": "bygr", "barony-sorcery": "bygrp"}
 MARKS = {"impossible": "!", "doubtful": "~", "needs entry": "?", "information": "."}
-MAGIC_OF_TOKENS = (0, 3, 5, 6)
 
 
 def findings_without_cover(position, request):

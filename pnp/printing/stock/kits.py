@@ -205,8 +205,8 @@ class Kitmaker:
         """Yield the section of a part, if there is something in it."""
         table = next((one for one in ("deck", "die", "aid") if key in getattr(self.file, one)), "")
         where = (table, key) if table else ("kit", key)
-        # What is wrong with a card is told by its row.
-        made = tuple(self._components(key)) if table == "deck" else ()
+        # What is wrong with a card is told by its row, with an aid by its own table.
+        made = tuple(self._components(key)) if table == "deck" or key == AIDS else ()
         made = made or self._in_table(where, lambda: tuple(self._components(key)))
         maker = self.hooks.makers.get(key)
         made = (*made, *(maker(self.request, self.texts) if maker else ()))

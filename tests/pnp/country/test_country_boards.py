@@ -124,6 +124,7 @@ def test_names_without_room_are_left_out():
     game = find_game("barony")
     view = board_scene(pnp.deal("barony", seed=3), Pen(game, COUNTRY), 3.0)
     marks = list(draw_hex_marks(view))
+    assert marks
     assert not any(isinstance(mark, Text) for mark in marks)
 
 
@@ -310,6 +311,7 @@ def test_boats_and_plates_keep_apart(seed):
         for cell, reading in readings.items()
         for disc in labels.discs(reading, hex_to_mm(cell, side_mm=SIDE), 0.0)
     ]
+    assert len(plates) >= len(board.terrain)
     for land in lands:
         if land.scenery.manner == "water":
             for thing in MANNERS["water"](land)[1]:

@@ -87,9 +87,7 @@ def test_scores(case):
             case "winners":
                 assert (" ".join(sheet.winners) or "nobody") == value
             case "note":
-                assert value in notes(sheet)
-            case "tells":
-                assert value in told
+                assert value in (notes(sheet) or ["none"])
             case "tie":
                 ties = [one for one in notes(sheet) if one.startswith("note_tie")]
                 assert ties == [one for one in [value] if one != "none"]
@@ -104,6 +102,7 @@ def test_scores(case):
                     assert tuple(spans[colour]) == (int(least), int(most))
     lines = [sentence_text(line.sentence, texts, table.names) for line in blue]
     assert case.all("line") in ([], lines)
+    assert case.all("tells") in ([], told)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
