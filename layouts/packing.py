@@ -341,8 +341,8 @@ def fill_gaps(sheets: Sequence[Filled], area: Box) -> list[Filled]:
     """
     Return *sheets* in their order, those that are not full laid on others that have the room.
 
-    That never takes cuts more than both had. Of several the fullest is taken, so that the others
-    keep their room for what comes later, then the nearest.
+    That never takes cuts more than both had. Of several it is one on which a straight cut parts
+    both; then the fullest, so that the others keep their room for what comes later.
     """
     left = list(sheets)
     width_mm, height_mm = box_size(area)
@@ -355,14 +355,15 @@ def fill_gaps(sheets: Sequence[Filled], area: Box) -> list[Filled]:
         for at, other in enumerate(left):
             if at == place or other.covered_mm2 + sparse.covered_mm2 > room_mm2:
                 continue
-            for pair in ((other, sparse), (sparse, other)):
-                if (
-                    both := _together(*pair, area)
-                ) and both.strokes <= other.strokes + sparse.strokes:
-                    ways.append((-other.covered_mm2, abs(at - place), at, both))
+            for first, second in ((other, sparse), (sparse, other)):
+                both = _together(first, second, area)
+                if both and both.strokes <= other.strokes + sparse.strokes:
+                    parts = both.boxes[: len(first)], both.boxes[len(first) :]
+                    is_mixed = boxes_overlap(boxes_hull(parts[0]), boxes_hull(parts[1]))
+                    ways.append((is_mixed, -other.covered_mm2, abs(at - place), at, both))
                     break
         if ways:
-            *_, at, both = min(ways, key=lambda way: way[:2])
+            *_, at, both = min(ways, key=lambda way: way[:3])
             left[min(at, place)] = both
             del left[max(at, place)]
     return left

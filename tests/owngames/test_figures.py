@@ -5,8 +5,18 @@ from random import Random
 
 import pytest
 
-from generators.figures import FIGURES, Figure, path_bounds, with_edges
-from generators.hexes import Hex, Place
+from generators.figures import (
+    FIGURES,
+    Board,
+    Figure,
+    Laid,
+    Measure,
+    Thing,
+    amounts,
+    path_bounds,
+    with_edges,
+)
+from generators.hexes import Hex, Place, place_at
 from tests.owngames import lattice
 from tests.samples import few_and_this_week
 
@@ -212,3 +222,12 @@ def test_a_goal_of_hexes_is_reached_by_what_lies_on_their_corners_and_sides():
     far = frozenset({Place(*lattice.place((0, 0), 9))})
     assert FIGURES["joins"](Figure(road, goals=[goal])) == 1
     assert FIGURES["joins"](Figure(far, goals=[goal])) == 0
+
+
+@pytest.mark.parametrize(("between", "count"), [("all", 1), ("own", 0), ("others", 1)])
+def test_what_belongs_to_nobody_is_not_ones_own(between, count):
+    man = Laid(place_at(Hex(0, 0)), Thing("man", "r"))
+    well = Laid(place_at(Hex(1, 0)), Thing("well"))
+    board = Board({Hex(0, 0), Hex(1, 0)}, lambda which: [well], lambda measure: int)
+    measure = Measure("pairs", "man", of="well", between=between)
+    assert amounts(measure, [[man]], board) == [count]

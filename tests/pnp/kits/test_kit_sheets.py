@@ -243,6 +243,11 @@ def test_a_strip_of_pieces_shares_the_sheet_of_tiles_that_has_the_room():
     assert stones.plan.keys == (("tiles", "tokens"),)
 
 
+def test_loose_pieces_leave_room_for_cards_that_need_a_half_empty_sheet():
+    kit = pnp.kit("barony", players=2, paper="letter")
+    assert kit.plan.keys[:2] == (("resources", "counters"), ("pieces", "aids"))
+
+
 def test_every_section_lies_on_a_sheet(plain):
     assert all(sheets_of(plain, section) for section in plain.kit.sections)
 

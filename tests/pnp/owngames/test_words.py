@@ -64,6 +64,7 @@ def test_rules_without_words_have_sentences():
         ("number_of = 'mill'", "Mill: 2; allowed: ≥ 3."),  # nobody's
         ("number_of = ['hut', 'mill']", "Red, Hut, Mill: 2; allowed: ≥ 3."),
         ("number_of = 'mill'\nper = 'place'", "A1, Mill: 2; allowed: ≥ 3."),
+        ("number_of = 'hut'\naround = 'mill'", "A1, Hut: 2; allowed: ≥ 3."),
         ("number_of = 'mill'\nper = 'player'", "Red, Mill: 2; allowed: ≥ 3."),
         ("entry = 'turn'", "Turn: 2; allowed: ≥ 3."),  # of the table
         ("entry = 'fish'", "Red, Fish: 2; allowed: ≥ 3."),

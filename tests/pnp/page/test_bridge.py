@@ -9,7 +9,6 @@ from io import BytesIO
 import pytest
 
 import pnp
-from layouts.shapes import Text
 from pnp.cli import run
 from pnp.games import GAMES, find_game
 from pnp.page import bridge
@@ -18,6 +17,7 @@ from pnp.requests import options as table
 from pnp.requests.options import FILE_KINDS
 from tests.children import run_program
 from tests.pnp.page.visits import TABLE
+from tests.walks import texts_in
 
 SLUGS = [game.slug for game in GAMES]
 LOOK = {"language": "en", "theme": "colour", "paper": "a4"}
@@ -408,20 +408,17 @@ def test_an_engraved_board_alone_has_its_compass_and_ship_whole():
     )
     board = pnp.deal("terre-de-barons", players=3, seed=42)
     page = pnp.draw(board, theme="country").document.pages[0]
-    (north,) = (one for one in _texts(page.drawing.art) if one.text == "N")
+    north, legend = (
+        outer.apply((one.x_mm, one.y_mm))
+        for words in ("N", "Mountain")
+        for one, outer in texts_in(page.drawing.art)
+        if one.text == words
+    )
     left, top, right, bottom = engraved
-    assert left < north.x_mm < right
-    assert top < north.y_mm < bottom - 10  # the rose stands below
-    (legend,) = (one for one in _texts(page.drawing.art) if one.text == "Mountain")
-    assert bottom < legend.y_mm - 5.5  # nothing is seen of the tiles beside it
+    assert left < north[0] < right
+    assert top < north[1] < bottom - 10  # the rose stands below
+    assert bottom < legend[1] - 5.5  # nothing is seen of the tiles beside it
     assert (right - left) * (bottom - top) > (plain[2] - plain[0]) * (plain[3] - plain[1])
-
-
-def _texts(shapes):
-    for shape in shapes:
-        if isinstance(shape, Text):
-            yield shape
-        yield from _texts(getattr(shape, "shapes", ()))
 
 
 def test_an_evening_has_tables_a_ranking_of_names_and_files():
