@@ -296,12 +296,12 @@ def test_corners_are_in_every_hex_that_they_touch(ground, standing, area):
     }
 
 
-def test_hexes_are_everybodys_where_owners_are_compared():
+def test_hexes_are_nobodys_where_owners_are_compared():
     table = table_on(dict.fromkeys(CELLS, "a"), {ORIGIN: "r"})
     land = Which(frozenset(), Zone(frozenset(map(place_at, CELLS))))
     of = {"all": land, "own": land, "others": PAWN}
     pairs = [Measure("pairs", PAWN, of=which, between=whose) for whose, which in of.items()]
-    assert [Bounded("pairs", one, owners=("r",)).amounts(table) for one in pairs] == [[6], [6], [0]]
+    assert [Bounded("pairs", one, owners=("r",)).amounts(table) for one in pairs] == [[6], [0], [0]]
 
 
 @examples(100)
