@@ -527,7 +527,8 @@ class Measure(NamedTuple, Generic[Selection_co]):
         at_start: of an entry, what holds in set-up where nothing was entered.
         of: of a figure, what is touched, to be reached, or round it. None: of those that need
             something round them, all pieces.
-        goals: of what joins; and whether all of one is a single goal, else each of its places is.
+        goals: of what joins; whether all of one is a single goal, else each of its places is; and
+            whose it is, as in *between*.
         over: of ways and areas, the hexes that they go over; None: all, and no way is hindered.
         stopped_by: nothing is joined or gone past such pieces of other colours.
         between: whose pieces *of* are: ``own``, those of the same colour, or ``others``.

@@ -173,7 +173,7 @@ def deal_many(
     work = partial(_dealt, request)
     if executor is None:
         return many.make_each(numbers, partial(new_board, request), many.untold)
-    return chain.from_iterable(many.in_turn(executor, work, batches))
+    return chain.from_iterable(many.in_turn(executor.submit, work, batches))
 
 
 def _dealt(request: BoardRequest, seeds: Sequence[int]) -> list[Board]:

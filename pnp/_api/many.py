@@ -26,7 +26,7 @@ from pnp.texts import Texts
 from pnp.texts.suggestions import printable
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor, Future
+    from concurrent.futures import Future
     from multiprocessing.connection import Connection
 
     from pnp.requests.boards import DealtRequest
@@ -183,8 +183,8 @@ def spread(
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
     try:
-        # Not cancelled: what is left fails when the processes end; the pool falls over the rest.
-        yield from _in_turn(submit, work, items, deque())
+        # What is left fails when the processes end; the pool falls over what was cancelled.
+        yield from in_turn(submit, work, items, cancels=False)
     finally:
         end.close()
         executor.shutdown()
@@ -192,30 +192,23 @@ def spread(
 
 
 def in_turn(
-    executor: "Executor", work: Callable[[_Item], _Made], items: Iterable[_Item]
+    submit: "Callable[[Callable[[_Item], _Made], _Item], Future[_Made]]",
+    work: Callable[[_Item], _Made],
+    items: Iterable[_Item],
+    *,
+    cancels: bool = True,
 ) -> Iterator[_Made]:
     """
     Yield what *work* makes of each item, as an executor takes it; little is handed over in advance.
 
+    What is not wanted any more is cancelled, if it *cancels*.
+
     Raises:
         BudgetError: a process has died.
     """
-    waiting: deque[Future[_Made]] = deque()
-    try:
-        yield from _in_turn(executor.submit, work, items, waiting)
-    finally:
-        for one in waiting:
-            one.cancel()
-
-
-def _in_turn(
-    submit: "Callable[[Callable[[_Item], _Made], _Item], Future[_Made]]",
-    work: Callable[[_Item], _Made],
-    items: Iterable[_Item],
-    waiting: "deque[Future[_Made]]",
-) -> Iterator[_Made]:
     from concurrent.futures import BrokenExecutor
 
+    waiting: deque[Future[_Made]] = deque()
     try:
         for item in items:
             waiting.append(submit(work, item))
@@ -225,6 +218,9 @@ def _in_turn(
             yield waiting.popleft().result()
     except BrokenExecutor:
         raise BudgetError(Message("worker_died")) from None
+    finally:
+        for one in waiting if cancels else ():
+            one.cancel()
 
 
 def _begin(leash: "Connection") -> None:

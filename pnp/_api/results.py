@@ -398,7 +398,7 @@ def document_files(
             contents = all_pngs(pdf, [png_dpi] * count)
         for number, content in enumerate(contents, start=1):
             yield numbered_path(path, number, count), content
-    files = list(cut_files(document))
+    files = list(cut_files(document)) if paths else []
     for base in dict.fromkeys(path.with_suffix("") for path in paths):
         yield from ((base.with_name(f"{base.name}-{name}"), data) for name, data in files)
 

@@ -195,6 +195,7 @@ def page(output: Path | None, runtimes: tuple[Path, ...], is_opened: bool) -> No
     from pnp.page.runtimes import runtime_files
 
     output = output or Path("pnp.html")
+    check_suffixes((output,), (".html", ".htm"))
     page = build_page(runtime_files(runtimes))
     write_file(output, page)
     remark(Message("wrote_size", path=printable(str(output)), size_mb=len(page) / 1_000_000))

@@ -447,7 +447,7 @@ def connected(task: Task, form: Connected) -> Iterator[Finding]:
             blocking = pieces_of(view, form.stopped_by)
             stops = {p.place for p in blocking if p.colour not in (colour, UNREADABLE)}
         goals = places_of(view, form.to, colour) | task.unread(form.to)
-        if lost := places.intersection(*[set().union(*cut_off(bridges, goals, stops))]):
+        if lost := places & set[Place]().union(*cut_off(bridges, goals, stops)):
             things = things_of(view, form.which, colour)
             whose = [one.thing.owner for one in things if one.spot in lost]
             words = view.colour_words({*whose} - {"", NOBODY})

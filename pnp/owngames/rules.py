@@ -14,7 +14,7 @@ from typing import Literal
 from generators.figures import FIGURES, Shape
 from pnp.messages import Message
 from pnp.model import checks, gamefiles
-from pnp.model.gamefiles import for_players, words_of
+from pnp.model.gamefiles import for_players, in_language, words_of
 from pnp.model.games import Game
 from pnp.owngames.dealt import Dealing, facing_of
 from pnp.owngames.facts import NOBODY_WORD, colours_of, front_of
@@ -78,7 +78,8 @@ def rules_of(draft: Draft) -> Iterator[checks.Check]:
 def _says(draft: Draft, name: str, form: checks.RuleForm) -> str:
     """Return the key of what a rule says; one without words tells whose or where it is broken."""
     table = draft.file.rule[name]
-    if table.says or not isinstance(form, checks.Within) or form.differ is not None:
+    has_words = bool(in_language(table.says, "en"))
+    if has_words or not isinstance(form, checks.Within) or form.differ is not None:
         return f"{name}_says"
     per: str = form.per if isinstance(form.per, str) else "place"
     words = words_of(table.per)

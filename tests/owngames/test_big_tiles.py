@@ -9,10 +9,11 @@ import pnp
 from generators.hexes import rotate
 from generators.placing import can_fill, draw_ways, ways_to_fill
 from generators.randomness import Stream
-from layouts.shapes import Text
+from layouts.components import points_box
 from tests.kits import components_of
 from tests.owngames.tables import GAMES, PATHS, points, position, serious
 from tests.pnp.stock.conftest import kit_of
+from tests.walks import words_in
 
 PUBLISHED = GAMES / "published"
 
@@ -223,23 +224,11 @@ def test_a_tile_is_printed_as_it_is_drawn_with_its_name(small):
         "tile dune 1", "tile ford 1", "tile mere 1", "tile moor 1",
     ]  # fmt: skip
     for one in tiles:
-        left, top, right, bottom = bounds(one.trim)
+        left, top, right, bottom = points_box(one.trim)
         # Wide, not high: two hexes from side to side.
         assert (right - left) / (bottom - top) == pytest.approx(2 * 3**0.5 / 2)
-        words = [mark.text for mark in texts_in(one.front)]
+        words = words_in(one.front)
         assert one.name.split()[1].capitalize() in words
-
-
-def bounds(points):
-    across, down = zip(*points, strict=True)
-    return min(across), min(down), max(across), max(down)
-
-
-def texts_in(shapes):
-    for shape in shapes:
-        if isinstance(shape, Text):
-            yield shape
-        yield from texts_in(getattr(shape, "shapes", ()))
 
 
 # Plain loops.

@@ -13,6 +13,7 @@ import pnp
 from pnp.owngames.facts import read_twice
 from tests.owngames.tables import PATHS, copied, points, position, serious
 from tests.properties import examples
+from tests.walks import words_in
 
 MARCHES = """\
 game marches.toml 2p
@@ -157,6 +158,12 @@ def test_an_empire_of_many_sectors_is_dealt_typed_and_scored(tmp_path):
     assert points(judged) == {"b": worth["D4"] + worth["C4"] + 3, "y": worth["E4"] + 1}
     crowded = position("hegemons", text.replace("yDCRDR", "yDbD"), tmp_path)
     assert serious(crowded) == {"one-hegemon"}
+
+
+def test_a_legend_of_ten_rows_leaves_room_for_what_is_printed_on_hexes():
+    board = pnp.deal(str(PATHS["hegemons"]), players=2, seed=3)
+    words = words_in(pnp.draw(board).document.pages[0].drawing.art)
+    assert sum(bool(re.fullmatch(r"\d: \d/\d", one)) for one in words) == 30
 
 
 def test_letters_that_are_proposed_are_free_all_at_once(tmp_path):

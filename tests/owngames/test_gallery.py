@@ -67,6 +67,7 @@ BOOK = read_cases(Path(__file__).with_name("gallery.txt"))
     ("name", "case"), [(name, one) for name, cases in BOOK.items() for one in cases], ids=str
 )
 def test_a_position_is_worth_what_it_is_by_hand(name, case, tmp_path):
+    assert not case.text  # a line that is no answer
     pieces = dict(line.split(" ", 1) for line in case.all("pieces"))
     entries = " | ".join(case.all("entries")).split(" | ")
     players, phase = int(case.one("players", "2")), case.one("phase", "play")

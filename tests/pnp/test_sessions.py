@@ -16,8 +16,9 @@ AGAIN = ": pnp "
 
 def rows_of(case):
     """Return what stands for the words in braces: once for each line, or for each game."""
-    if case.all("each") == ["game"]:
-        return [{"game": game.slug} for game in GAMES]
+    if case.one("each") in {"", "game"}:
+        assert not case.text, case.title
+        return [{"game": game.slug} for game in GAMES] if case.all("each") else [{}]
     columns = case.one("each").split(", ")
     rows = case.text.splitlines()
     assert rows, case.title
@@ -28,7 +29,7 @@ SESSIONS = [
     pytest.param(case.said, row, id=" ".join([case.title, *list(row.values())[:1]])[:90])
     for part in BOOK.values()
     for case in part
-    for row in (rows_of(case) if case.all("each") else [{}])
+    for row in rows_of(case)
 ]
 
 
@@ -37,8 +38,12 @@ def in_one_line(text):
 
 
 def files_in(folder):
+    """Return what is in a folder by name; folders that are empty are there, too."""
+    there = {path: path.is_file() for path in folder.rglob("*")}
     return {
-        p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*") if p.is_file()
+        path.relative_to(folder).as_posix(): path.read_bytes() if is_file else b""
+        for path, is_file in there.items()
+        if is_file or not any(path.iterdir())
     }
 
 
@@ -47,7 +52,7 @@ class Session:
 
     def __init__(self, pnp, folder, monkeypatch):
         self.pnp, self.folder, self.monkeypatch = pnp, folder, monkeypatch
-        self.before, self.told, self.code = {}, None, 0
+        self.before, self.earlier, self.told, self.code = {}, None, None, 0
 
     def given(self, word, value):
         """Prepare what the next command finds; tell whether this was meant."""
@@ -61,10 +66,10 @@ class Session:
         elif word == "example":
             self.given("file", f"{name} = {find_game(rest).example}")
         elif word == "edit":
-            old, new = rest.split(" -> ") if " -> " in rest else (rest.removesuffix(" ->"), "")
+            old, _, new = rest.partition(" ->")
             text = path.read_text(encoding="utf-8")
             assert old in text, old
-            path.write_text(text.replace(old, new), encoding="utf-8")
+            path.write_text(text.replace(old, new.removeprefix(" ")), encoding="utf-8")
         elif word == "folder":
             path.mkdir(parents=True)
         elif word == "environment":
@@ -78,7 +83,7 @@ class Session:
     def run(self, words):
         self.ends()
         self.before, self.code = files_in(self.folder), 0
-        self.told = self.pnp(*words)
+        self.earlier, self.told = self.told, self.pnp(*words)
 
     def ends(self):
         """The last command has ended with the code that it should have."""
@@ -88,27 +93,25 @@ class Session:
     def holds(self, word, value):
         """Tell whether what a line says is true."""
         name, _, rest = value.partition(" = ")
-        out, err = self.told.out, self.told.err
         match word:
             case "out" | "err":
                 text = getattr(self.told, word)
                 return value in text or value in in_one_line(text)
             case "not":
-                return not any(
-                    value in told for told in (out, err, in_one_line(out), in_one_line(err))
-                )
+                return not (self.holds("out", value) or self.holds("err", value))
+            case "begins":
+                return getattr(self.told, name).startswith(rest)
+            case "alike":
+                return getattr(self.told, value) == getattr(self.earlier, value)
             case "silent":
                 return getattr(self.told, value) == ""
             case "lines":
                 return len(getattr(self.told, name).splitlines()) <= int(rest)
             case "errors":
-                return err.count("Error:") == int(value)
-            case "files":
-                return sorted(files_in(self.folder)) == sorted(split(value.removeprefix("none")))
-            case "new":
-                return sorted({*files_in(self.folder)} - {*self.before}) == sorted(
-                    split(value.removeprefix("none"))
-                )
+                return self.told.err.count("Error:") == int(value)
+            case "files" | "new":
+                there = {*files_in(self.folder)} - ({*self.before} if word == "new" else set())
+                return there == {*split(value)} - {"none"}
             case "kept":
                 return files_in(self.folder)[value] == self.before[value]
             case "same" | "other":

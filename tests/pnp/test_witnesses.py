@@ -118,6 +118,11 @@ def test_games_are_found_and_another_engine_plays_them_to_the_same_table(slug, s
     assert found >= share * len(seeds) if len(seeds) > 6 else found >= 3
 
 
+def test_a_place_to_which_no_way_leads_from_any_city_ends_a_plan_not_the_search():
+    game = package.witness(barony_position(20265082))
+    assert game is None or game.record.turns
+
+
 START = typed_text("the start of a game of Terre")
 
 

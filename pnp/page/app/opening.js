@@ -239,8 +239,9 @@ export class Opening {
    */
   async recognise(blob, width) {
     const { view, round } = this;
-    const before = JSON.stringify(this.chosen);
-    const isLeft = () => round !== this.round || view.position || before !== JSON.stringify(this.chosen);
+    const chosen = () => JSON.stringify([this.chosen, this.typed]);
+    const before = chosen();
+    const isLeft = () => round !== this.round || view.position || before !== chosen();
     this.isReading = true;
     this.render();
     const board = await this.knownBoard();

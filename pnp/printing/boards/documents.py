@@ -44,7 +44,7 @@ _SMALL = 0.875
 _GAP_MM = 4.0
 
 _ENTRY_WIDTH_MM = 36.0
-_SWATCH_HEX_MM = 9.0
+_SWATCH_HEX_MM = 8.3
 _ICON_SHARE = 0.744  # of the side
 _PIECE_SHARE = 0.9
 

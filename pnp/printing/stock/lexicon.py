@@ -218,12 +218,12 @@ class Lexicon(Value):
             return Icon(Symbol(f"icon-{name}-{theme.key}", (drawn,), _BOX), 1.6)
         if name in self.lands:
             return land_icon(self.lands[name], theme)
-        if part in tables.piece and (not kind or kind in theme.players):
+        colours = [one.name for one in self.game.colours]
+        if name in tables.piece or (part in tables.piece and kind in colours):
             one = self.piece_kind(part)
-            player = theme.players[kind] if kind else self._bearer(one)
+            player = find_player(theme, kind) if kind else self._bearer(one)
             return Icon(piece(one.picture, player, theme, letter=""), 1.3)
         chips = [one.id for one in self.game.chips]
-        colours = [one.name for one in self.game.colours]
         if name in chips:
             return self._disc(f"chip-{name}", theme.paper, name[:1].upper(), theme.ink)
         if name in colours:

@@ -70,8 +70,6 @@ def test_scores(case):
     texts = TERRE_DE_BARONS.rules_texts("en")
     blue = next((one.lines for one in sheet.standings if one.colour == "b"), ())
     told = [sentence_text(note.sentence, texts, table.names) for note in sheet.notes]
-    judged = judge(table, TERRE_DE_BARONS, choices={}).score()[0].standings
-    spans = {one.colour: one.span for one in judged}
     for word, value in case.said:
         match word:
             case "totals":
@@ -98,6 +96,8 @@ def test_scores(case):
             case "unread":
                 assert places(sheet, "note_unread") == value.split()
             case "spans":
+                judged = judge(table, TERRE_DE_BARONS, choices={}).score()[0].standings
+                spans = {one.colour: one.span for one in judged}
                 for colour, least, most in re.findall(r"(\w) (\d+)-(\d+)", value):
                     assert tuple(spans[colour]) == (int(least), int(most))
     lines = [sentence_text(line.sentence, texts, table.names) for line in blue]

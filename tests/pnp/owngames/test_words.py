@@ -61,6 +61,7 @@ def test_rules_without_words_have_sentences():
     ("rule", "said"),
     [
         ("number_of = 'hut'", "Red, Hut: 2; allowed: ≥ 3."),
+        ("number_of = 'hut'\nsays = { en = '' }", "Red, Hut: 2; allowed: ≥ 3."),
         ("number_of = 'mill'", "Mill: 2; allowed: ≥ 3."),  # nobody's
         ("number_of = ['hut', 'mill']", "Red, Hut, Mill: 2; allowed: ≥ 3."),
         ("number_of = 'mill'\nper = 'place'", "A1, Mill: 2; allowed: ≥ 3."),

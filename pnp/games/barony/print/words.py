@@ -17,7 +17,7 @@ def words_of(board: Board, game: Game, texts: Texts) -> dict[str, object]:
     seats = [colour_words(f"colour_{colour.name}") for colour in colours]
     # So small, a city has no letter that anybody could read: it stands beside.
     placing = (
-        f"{{icon:city={colours[seat].name}}}\u00a0{seats[seat][0]}\u00a0{count}\u00a0›"
+        f"{{icon:city={colours[seat].name}}}\u00a0{seats[seat][0]}\u00a0{count}"
         for seat, count in placing_order(len(seats))
     )
     return {
@@ -25,7 +25,7 @@ def words_of(board: Board, game: Game, texts: Texts) -> dict[str, object]:
         "city_hexes": len(city_hexes(board.terrain)),
         "order": ", ".join(seats),
         "first": seats[0],
-        "placing": " ".join(placing).removesuffix("\u00a0›"),
+        "placing": "\u00a0› ".join(placing),
     }
 
 
