@@ -30,7 +30,7 @@ from pnp.tables.records import (
     notes_of,
     shape_of,
 )
-from pnp.texts.suggestions import shortened, unknown_key, unknown_name
+from pnp.texts.suggestions import either, shortened, unknown_key, unknown_name
 
 Record = TypeVar("Record")
 
@@ -100,7 +100,7 @@ class _Reader(Table):
             read = self.read(parts[0], value, path)
             for bounds in parts[1:]:
                 if isinstance(bounds, Between):
-                    self._check_bounds(bounds, read, path)
+                    self._check_bounds(bounds, value, path)
             return read
         if origin in (Union, types.UnionType):
             return self._read_one_of(choices_of(kind), value, path)
@@ -140,7 +140,7 @@ class _Reader(Table):
         return found
 
     def _check_bounds(self, bounds: Between, value: object, path: KeyPath) -> None:
-        if isinstance(value, Mapping | tuple):
+        if isinstance(value, Mapping | list):
             parts = value.items() if isinstance(value, Mapping) else enumerate(value, start=1)
             self._read_all(
                 (name, partial(self._check_bounds, bounds, part, (*path, name)))
@@ -237,8 +237,7 @@ def _expected(words: str, value: object) -> Message:
 
 
 def _shape_expected(kinds: tuple[Any, ...], value: object, shapes: Mapping[Any, str]) -> Message:
-    *others, last = dict.fromkeys(shapes[shape_of(kind)] for kind in kinds)
-    return _expected(Message("either", first=tuple(others), last=last) if others else last, value)
+    return _expected(either(dict.fromkeys(shapes[shape_of(kind)] for kind in kinds)), value)
 
 
 def _out_of_bounds(bounds: Between, value: object) -> Message:

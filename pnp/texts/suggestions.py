@@ -64,6 +64,17 @@ def unknown_key(what: str, key: str, known: Iterable[str]) -> Message:
     return Message("unknown_key", what=name_of(what), there=_listed(names))
 
 
+def either(words: Iterable[str]) -> str:
+    """
+    Return *words* with commas between, and *or* before the last.
+
+    >>> str(either([".pdf", ".svg", ".png"])), either([".toml"])
+    ('.pdf, .svg or .png', '.toml')
+    """
+    *others, last = words
+    return Message("either", first=joined(others, ", "), last=last) if others else last
+
+
 def _cut_off(words: str) -> str:
     return words if len(words) <= _LONGEST_VALUE else f"{words[:_LONGEST_VALUE]}..."
 

@@ -526,7 +526,8 @@ class _Reader(PositionReader):
         if (totals := self._data.totals) is not None:
             yield Block("totals", Token("totals"), [], list(self._totals(totals)))
         for ruling, choice in self._data.rulings.items():
-            word = Token(f"{ruling}={choice}", path=f"rulings.{ruling}")
+            id_ = ruling.strip()
+            word = Token(f"{id_}={choice.strip()}", path=f"rulings.{id_}")
             yield Block("ruling", word, [word], [])
 
     def _totals(self, totals: Mapping[str, Mapping[str, int]]) -> Iterator[list[Token]]:
