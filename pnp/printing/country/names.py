@@ -7,12 +7,11 @@ Héron". What a root must not be or hold is listed in `names.toml`, with all tha
 of. The roots of one maker sound unlike one another.
 """
 
-import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
-from generators import NamedTuple, Value
+from generators import NamedTuple, Value, regex
 from generators.randomness import Stream
 from pnp.tables.reading import read_table
 
@@ -25,10 +24,10 @@ _FAR = 3  # letters to change before one root sounds like another
 _WITHIN = 4  # letters of a taboo word that is looked for anywhere
 _ARTICLES = {"du ": "Le ", "de la ": "La ", "de l’": "L’", "des ": "Les "}
 _ELIDING = "aeiouhàâéèêëîïôœ"
-_UGLY = re.compile(r"[^aeiouy]{4}|[aeiou]{3}|(..+)\1|(.)\2\2|[^aeiouy](.)\3|vv|ww|q(?!u)")
+_UGLY = regex(r"[^aeiouy]{4}|[aeiou]{3}|(..+)\1|(.)\2\2|[^aeiouy](.)\3|vv|ww|q(?!u)")
 _SOUNDS = (("qu", "k"), ("ck", "k"), ("c", "k"), ("ph", "f"), ("th", "t"), ("h", ""))
 _LETTERS = str.maketrans("yzw", "isv")
-_TWICE = re.compile(r"(.)\1")
+_TWICE = regex(r"(.)\1")
 
 
 class Name(NamedTuple):
