@@ -52,6 +52,7 @@ from pnp.errors import ArtError
 from pnp.messages import Message
 from pnp.printing.drawings import PLAYER, Drawing, outline, rounded_box
 from pnp.printing.themes import PAPER, mixed
+from pnp.tables.reading import shipped_tables
 
 SVG = "{http://www.w3.org/2000/svg}"
 MOST_BYTES = 1_000_000
@@ -674,10 +675,7 @@ def _share_in(text: str) -> float:
 
 @cache
 def _names() -> Mapping[str, str]:
-    import tomllib
-
-    path = FilePath(__file__).parent / "files" / "colours.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    return shipped_tables(FilePath(__file__).parent / "files" / "colours.toml")
 
 
 def on_paper(paint: Paint | None, opacity: float) -> str | None:

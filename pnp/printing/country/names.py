@@ -3,7 +3,7 @@ Names of invented lands, in English and French, drawn from a stream of the seed.
 
 A root such as "Kelmar" is put together of syllables and stands in a form: "Lake Kelmar",
 "Lac d’Orvane". Where animals and the like name a land, French gives them their article: "Lac du
-Héron". What a root must not be or hold is listed in `names.toml`, with all that names are made
+Héron". What a root must not be or hold is listed in `placenames.toml`, with all that names are made
 of. The roots of one maker sound unlike one another.
 """
 
@@ -190,7 +190,7 @@ def _is_edited(one: str, other: str, limit: int) -> bool:
 
 @cache
 def _tables() -> _Tables:
-    return read_table(_Tables, Path(__file__).with_name("names.toml"))
+    return read_table(_Tables, Path(__file__).with_name("placenames.toml"))
 
 
 def name_kinds() -> frozenset[str]:
