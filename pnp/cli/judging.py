@@ -167,11 +167,7 @@ def draw(file: Path, **values: object) -> int:
     request = JudgeRequest(values)
     request.check()
 
-    def write(judged: list[Any], request: Request) -> tuple[Path, ...]:
-        picture: Findings = judged[0]
-        return picture.write(request, picture.file_name)
-
-    return _print_written(request, (file,), write)
+    return _print_written(request, (file,), lambda one, look: one[0].write(look, one[0].file_name))
 
 
 def print_all(

@@ -417,7 +417,7 @@ def check_twice(view: View) -> Iterator[Finding]:
                     colour=view.colour_word(colour),
                     what=Word(f"{twice.name}_worth"),
                     once=once[0].least or 0,
-                    entry=entry_name(twice),
+                    entry=twice.by.field or twice.by.entry,
                     again=again,
                 )
 
@@ -440,11 +440,6 @@ def unconfirmed(view: View) -> Iterator[Unconfirmed]:
         if count and view.game.twice and colour not in (view.position.totals or {}):
             sentence = Sentence("unconfirmed_pieces", {"count": count})
             yield Unconfirmed(colour, sentence, entered(TOTALS))
-
-
-def entry_name(twice: Twice) -> str:
-    """Return how the second entry is called in a file."""
-    return twice.by.field or twice.by.entry
 
 
 def _once(view: View, twice: Twice, colour: str) -> tuple[Span, int] | None:

@@ -121,7 +121,8 @@ def is_board_code(word: str) -> bool:
     >>> is_board_code("b3-o16af"), is_board_code("barony-sorcry"), is_board_code("B3")
     (True, False, True)
     """
-    if is_game_file(word) or _names_file(word):
+    _, dot, suffix = word.rpartition(".")
+    if is_game_file(word) or (dot and suffix.isascii() and suffix.isalpha()):  # such as b2.txt
         return False
     has_digit = any("0" <= mark <= "9" for mark in unicodedata.normalize("NFKC", word))
     return has_digit and "0" <= _plain(word)[1:2] <= "9"
@@ -144,12 +145,6 @@ def joined_codes(words: Sequence[str]) -> list[str]:
                 end += 1
             return [*words[:at], "".join(words[at:end]), *words[end:]]
     return [*words]
-
-
-def _names_file(word: str) -> bool:
-    """Tell whether *word* ends like the name of a file, such as ``b2.txt``."""
-    _, dot, suffix = word.rpartition(".")
-    return bool(dot) and suffix.isascii() and suffix.isalpha()
 
 
 def read_board_code(word: str) -> CodedDeal:
