@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 
+from generators import regex
 from pnp.messages import Message
 from pnp.model import gamefiles
 from pnp.model.boards import GameName, row_of_name
@@ -63,7 +64,7 @@ COMMAND_OPTIONS = frozenset(
 _NO_LETTERS = "-?;"
 # Of a terrain or a piece in position files.
 MOST_CODE = 6
-_CODE = re.compile("[A-Z][A-Z0-9]{0,5}")
+_CODE = regex("[A-Z][A-Z0-9]{0,5}")
 _MOST_WORDS = 120
 # What the back of a piece shares with its front.
 _SHARED_BY_BACKS = (
@@ -438,7 +439,7 @@ def _option(name: str, table: gamefiles.OptionTable) -> BoardOption:
     )
 
 
-_SUM = re.compile(r"([a-z][a-z0-9_]*) ([+-]) ([a-z0-9_]+)")
+_SUM = regex(r"([a-z][a-z0-9_]*) ([+-]) ([a-z0-9_]+)")
 
 
 def numbers_of(

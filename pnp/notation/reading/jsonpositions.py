@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
+from generators import regex
 from generators.hexes import CLOCKS, Hex, reading_order
 from pnp.errors import PositionDataError, UnknownNameError
 from pnp.games import FindGame, find_game
@@ -49,7 +50,7 @@ from pnp.texts.suggestions import printable, shortened, unknown_key, unknown_nam
 _LONGEST_VALUE = 60
 _MOST_DIGITS = 1000
 _MOST_BRACKETS = 50
-_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*(?:"|$)|[\[{]|[\]}]', re.DOTALL)
+_BRACKETS = regex(r'"(?:[^"\\]|\\.)*(?:"|$)|[\[{]|[\]}]', re.DOTALL)
 
 
 class DataLog(FaultLog):
