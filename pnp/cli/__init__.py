@@ -221,7 +221,7 @@ def _check_completion() -> None:
     words, word = os.environ.get("COMP_WORDS"), os.environ.get("COMP_CWORD")
     is_number = word is not None and word.isascii() and word.isdigit()
     if words is None or word is None or not (is_number or shell == "fish"):
-        raise OptionError(Message("completion_asks_nothing"))
+        raise OptionError("completion_asks_nothing")
 
 
 def _report(error: Exception) -> int:

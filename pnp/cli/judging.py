@@ -72,7 +72,7 @@ def _print_one(request: CheckRequest, files: Sequence[Path], grave: Sequence[Sev
     """Print what is found, and one question or a legal game that leads there."""
     if len(files) != 1:
         option = (table.ASK if request[table.ASK] else table.WITNESS).word
-        raise OptionError(Message("takes_one_file", option=option))
+        raise OptionError("takes_one_file", option=option)
     [judged] = outcomes(request, files)
     code = print_all(request, [judged], 1, grave)
     if isinstance(judged, Unreadable):

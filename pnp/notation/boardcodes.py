@@ -159,22 +159,22 @@ def read_board_code(word: str) -> CodedDeal:
         text = _plain(word)
         if not _SHORTEST <= len(text) <= _LONGEST:
             raise BoardCodeError(
-                Message("code_length", shortest=_SHORTEST, longest=_LONGEST, example=_EXAMPLE)
+                "code_length", shortest=_SHORTEST, longest=_LONGEST, example=_EXAMPLE
             )
         strange = next((mark for mark in text if mark not in ALPHABET), "")
         if strange:
-            raise BoardCodeError(Message("code_sign", sign=printable(strange), example=_EXAMPLE))
+            raise BoardCodeError("code_sign", sign=printable(strange), example=_EXAMPLE)
         game = _game_of(text[0])
         digits = [ALPHABET.index(mark) for mark in text]
         if _remainder(digits):
-            raise BoardCodeError(Message("code_mistyped"))
+            raise BoardCodeError("code_mistyped")
         coded, version = _parsed(game, digits[1], digits[2:-1])
         current = generator_version(game.slug, coded.options)
         if version != current:
             raise BoardCodeError(_of_another_version(game, version, current))
         return coded
     except BoardCodeError as error:
-        raise BoardCodeError(Message("board_code", code=shown, reason=error)) from None
+        raise BoardCodeError("board_code", code=shown, reason=error) from None
 
 
 def _plain(word: str) -> str:
@@ -189,7 +189,7 @@ def _game_of(letter: str) -> Game:
     games = {coding.letter: slug for slug, coding in CODINGS.items()}
     if letter not in games:
         known = ", ".join(f"{letter} {slug}" for letter, slug in games.items())
-        raise BoardCodeError(Message("code_letter", letter=letter, games=known))
+        raise BoardCodeError("code_letter", letter=letter, games=known)
     return find_game(games[letter])
 
 
@@ -205,7 +205,7 @@ def _parsed(game: Game, players: int, digits: list[int]) -> tuple[CodedDeal, int
     is_for_them = game.least_players <= players <= game.most_players
     options = _options_of(game, number, players) if is_for_them else None
     if options is None or not is_plain or seed > LARGEST_SEED:
-        raise BoardCodeError(Message("code_without_board", game=game.slug, version=VERSION))
+        raise BoardCodeError("code_without_board", game=game.slug, version=VERSION)
     return CodedDeal(game, players, seed, options), version + 1
 
 

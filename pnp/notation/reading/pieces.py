@@ -297,8 +297,9 @@ class PieceReader:
             # A hex has one name; a corner has one in each of its hexes.
             first = self._begun.setdefault(place_at(*place) if place[1] else place, name.line)
             if first != name.line:
-                told = partial(Message, "lines_begin_alike", first=first, second=name.line)
-                self._log.remarks.append(partial(told, hex=name.text))
+                line, text = name.line, name.text
+                told = partial(Message, "lines_begin_alike", first=first, second=line, hex=text)
+                self._log.remarks.append(told)
         if not words:
             self._log.refuse(name, "what_stands_on", hex=quoted(name.text))
         for word in self._without_blanks(words):
