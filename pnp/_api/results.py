@@ -15,7 +15,7 @@ from functools import cache, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, ParamSpec, TypeAlias, TypeVar
 
-from generators import NamedTuple, Value, hexes, lattice
+from generators import NamedTuple, Value, hexes, lattice, regex
 from generators.hexes import Hex
 from pnp.errors import OptionError, PnpError, UnknownNameError
 from pnp.fixed import fixed
@@ -39,7 +39,7 @@ _Result = TypeVar("_Result")
 _Thing = TypeVar("_Thing")
 
 # A command, which stays as it is; or an option: its name or the slot of it, perhaps a value.
-_OPTION = re.compile(
+_OPTION = regex(
     r"(?P<command>\b(?:pnp|pip) [a-z][^\";:»]*)"
     r"|--(?P<name>\{\w+\}|[a-z][a-z-]*)"
     r"(?: (?P<value>\{(?P<slot>\w+)(?P<form>[^{}]*)\}|[A-Z][A-Z,]*\b|[a-z][\w-]*))?"

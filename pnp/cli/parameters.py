@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 import click
 from click.core import ParameterSource
 
-from generators import core_count
+from generators import core_count, regex
 from pnp.cli import terminal
 from pnp.errors import OptionError
 from pnp.games import GAME_FILES, PACKAGES, find_game, is_game_file
@@ -28,9 +28,7 @@ from pnp.texts.suggestions import cut
 # Where a context keeps the game that is named.
 GAMES_KEY = "pnp.games"
 # The game of a position file, in text or JSON; it stands near the top.
-_GAME_NAMED = re.compile(
-    r'(?:"game":\s*"|^\s*(?:game|jeu)\s+)([\w-]+)', re.MULTILINE | re.IGNORECASE
-)
+_GAME_NAMED = regex(r'(?:"game":\s*"|^\s*(?:game|jeu)\s+)([\w-]+)', re.MULTILINE | re.IGNORECASE)
 _MOST_LOOKED_INTO = 4_096
 
 
@@ -118,9 +116,9 @@ Decorator: TypeAlias = Callable[[Any], Any]
 
 
 # What may stand between the two numbers of a shift that have commas of their own.
-_BETWEEN = re.compile(r"\s*;\s*|,?\s+")
+_BETWEEN = regex(r"\s*;\s*|,?\s+")
 # A seed has fewer; Python refuses to read numbers of thousands.
-_WHOLE = re.compile("[+-]?[0-9]{1,400}")
+_WHOLE = regex("[+-]?[0-9]{1,400}")
 
 
 def _whole(text: str) -> int:

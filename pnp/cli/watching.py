@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
+from generators import regex
 from pnp.cli.terminal import echo
 from pnp.errors import OptionError, PnpError
 from pnp.games import find_game, is_game_file
@@ -31,9 +32,9 @@ _MOST_FILES = 500
 _MOST_BYTES = 1 << 20
 
 # What a game file may name: pictures, tables, rulebooks.
-_NAMED = re.compile(r"[^\s\"',;=\[\]{}|]+\.(?:svg|png|jpe?g|csv|md)\b", re.IGNORECASE)
+_NAMED = regex(r"[^\s\"',;=\[\]{}|]+\.(?:svg|png|jpe?g|csv|md)\b", re.IGNORECASE)
 # The line of a position file that names its game.
-_GAME_LINE = re.compile(r"^\s*game[ \t:]+(\S.*?\.(?:toml|zip))\b", re.IGNORECASE | re.MULTILINE)
+_GAME_LINE = regex(r"^\s*game[ \t:]+(\S.*?\.(?:toml|zip))\b", re.IGNORECASE | re.MULTILINE)
 
 # When each file was changed, and how long it is; None where there is none.
 State: TypeAlias = Mapping[Path, tuple[int, int] | None]

@@ -10,7 +10,6 @@ How even starts are: the games that come along have a file ``evenness.toml`` wit
 many deals, for each number of players. Of own games a fixed sample is dealt instead, once a run.
 """
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -58,6 +57,7 @@ from pnp.model.checks import Along, Deal, Land, Pieces, Selector
 from pnp.model.games import EVEN, DealRequest, Game, PieceKind, package_folder
 from pnp.model.positions import in_stacks, normal_cells
 from pnp.owngames.building import settled
+from pnp.tables.reading import shipped_tables
 
 
 class Box(Value):
@@ -725,7 +725,7 @@ def wish_of(
 @cache
 def stored_spreads(path: Path) -> Mapping[int, Spreads]:
     """Return the spreads in a file, by the number of players."""
-    tables = tomllib.loads(path.read_text(encoding="utf-8"))["players"]
+    tables = shipped_tables(path)["players"]
     return {
         int(players): Spreads(table["unit"], tuple(table["counts"]))
         for players, table in tables.items()

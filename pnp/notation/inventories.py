@@ -21,7 +21,7 @@ from generators import Value
 from pnp.errors import InventoryError
 from pnp.messages import Message
 from pnp.tables.faults import Faults, Words
-from pnp.texts.suggestions import printable, quoted
+from pnp.texts.suggestions import either, printable, quoted
 
 _MOST_BYTES = 1 << 16
 _MOST_TILES = 10_000
@@ -146,7 +146,7 @@ def _rows(path: Path, name: str, text: str) -> Iterator[tuple[int, str, str]]:
     elif path.suffix.lower() == ".csv":
         yield from _csv_rows(text)
     else:
-        raise InventoryError(Message("tile_list_suffix", name=name))
+        raise InventoryError(Message("ending_expected", name=name, ends=either(_SUFFIXES)))
 
 
 def _csv_rows(text: str) -> Iterator[tuple[int, str, str]]:

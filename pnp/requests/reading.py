@@ -27,7 +27,7 @@ from pnp.notation.boardcodes import is_board_code, read_board_code
 from pnp.requests import options as table
 from pnp.requests.options import Option, Options
 from pnp.texts import page_texts
-from pnp.texts.suggestions import unknown_choice, unknown_name
+from pnp.texts.suggestions import either, unknown_choice, unknown_name
 
 if TYPE_CHECKING:
     from layouts.documents import Paper
@@ -60,15 +60,16 @@ def check_suffixes(
     Refuse paths of a kind that cannot be written.
 
     Raises:
-        UnknownNameError: a suffix is none of *suffixes*.
+        UnknownNameError: a suffix is none of *suffixes*, or a name has none.
     """
     known = tuple(suffixes)
     for path in paths:
-        if path.suffix.lower() not in known and not (takes_folders and is_folder(path)):
-            kind = path.suffix or path.name
-            raise UnknownNameError(
-                Message("in_file", path=path, message=unknown_name("kind of file", kind, known))
-            )
+        if path.suffix.lower() in known or (takes_folders and is_folder(path)):
+            continue
+        if "." not in path.name:
+            raise UnknownNameError(Message("ending_expected", name=path, ends=either(known)))
+        message = unknown_name("kind of file", path.suffix or path.name, known)
+        raise UnknownNameError(Message("in_file", path=path, message=message))
 
 
 def named_path(name: str, value: object) -> Path:

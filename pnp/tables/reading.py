@@ -12,8 +12,10 @@ import types
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import partial
+from importlib.machinery import SourceFileLoader
 from math import isfinite
 from pathlib import Path
+from types import CodeType
 from typing import Annotated, Any, Literal, NoReturn, TypeVar, Union, get_args, get_origin
 
 from pnp.errors import GameDataError
@@ -30,7 +32,7 @@ from pnp.tables.records import (
     notes_of,
     shape_of,
 )
-from pnp.texts.suggestions import shortened, unknown_key, unknown_name
+from pnp.texts.suggestions import either, shortened, unknown_key, unknown_name
 
 Record = TypeVar("Record")
 
@@ -45,6 +47,24 @@ class _FaultError(Exception):
     """Something that cannot be read; it has been noted."""
 
 
+class _Loader(SourceFileLoader):
+    """Loads TOML as Python loads a module: parsed once, and kept in ``__pycache__``."""
+
+    def source_to_code(self, data: Any, path: Any, **_more: Any) -> CodeType:  # type: ignore[override]
+        """Return code with the tables as its one constant."""
+        import tomllib
+
+        tables = tomllib.loads(data.decode())
+        return compile("None", path, "eval").replace(co_consts=(tables,))
+
+
+def shipped_tables(path: Path) -> dict[str, Any]:
+    """Return what is in a TOML file of ours; nothing beside it may be a module of its name."""
+    code: Any = _Loader("", str(path)).get_code("")
+    tables: dict[str, Any] = code.co_consts[0]
+    return tables
+
+
 def read_table(kind: type[Record], path: Path) -> Record:
     """
     Return the TOML file at *path*, one of ours, as a record.
@@ -52,11 +72,9 @@ def read_table(kind: type[Record], path: Path) -> Record:
     Raises:
         GameDataError: it cannot be read; every line names the file, the table and the key.
     """
-    import tomllib
-
     try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
+        table = shipped_tables(path)
+    except ValueError as error:
         raise GameDataError(Message("in_file", path=path.name, message=error)) from error
     return read_record(kind, table, Faults(path.name, error=GameDataError))
 
@@ -100,7 +118,7 @@ class _Reader(Table):
             read = self.read(parts[0], value, path)
             for bounds in parts[1:]:
                 if isinstance(bounds, Between):
-                    self._check_bounds(bounds, read, path)
+                    self._check_bounds(bounds, value, path)
             return read
         if origin in (Union, types.UnionType):
             return self._read_one_of(choices_of(kind), value, path)
@@ -140,7 +158,7 @@ class _Reader(Table):
         return found
 
     def _check_bounds(self, bounds: Between, value: object, path: KeyPath) -> None:
-        if isinstance(value, Mapping | tuple):
+        if isinstance(value, Mapping | list):
             parts = value.items() if isinstance(value, Mapping) else enumerate(value, start=1)
             self._read_all(
                 (name, partial(self._check_bounds, bounds, part, (*path, name)))
@@ -237,8 +255,7 @@ def _expected(words: str, value: object) -> Message:
 
 
 def _shape_expected(kinds: tuple[Any, ...], value: object, shapes: Mapping[Any, str]) -> Message:
-    *others, last = dict.fromkeys(shapes[shape_of(kind)] for kind in kinds)
-    return _expected(Message("either", first=tuple(others), last=last) if others else last, value)
+    return _expected(either(dict.fromkeys(shapes[shape_of(kind)] for kind in kinds)), value)
 
 
 def _out_of_bounds(bounds: Between, value: object) -> Message:

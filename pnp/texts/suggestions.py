@@ -1,8 +1,8 @@
 """Messages about names that do not exist: what was read, what there is, what was meant."""
 
-import re
 from collections.abc import Iterable, Sequence
 
+from generators import regex
 from pnp.messages import ENGLISH, Message, joined, message_lines
 
 _LONGEST_VALUE = 60
@@ -12,7 +12,7 @@ _MOST_NAMES = 60
 _NEAR = 0.6
 # Letters of these look like those on the usual keyboard.
 _LOOKALIKES = ("cyrillic", "greek")
-_ENDING = re.compile(r"ie\b")
+_ENDING = regex(r"ie\b")
 _UNACCENTED = str.maketrans("éèêëàâîïôûùç", "eeeeaaiiouuc")
 
 
@@ -62,6 +62,17 @@ def unknown_key(what: str, key: str, known: Iterable[str]) -> Message:
     if near:
         return Message("unknown_key_near", what=name_of(what), near=cut(near), value=key)
     return Message("unknown_key", what=name_of(what), there=_listed(names))
+
+
+def either(words: Iterable[str]) -> str:
+    """
+    Return *words* with commas between, and *or* before the last.
+
+    >>> str(either([".pdf", ".svg", ".png"])), either([".toml"])
+    ('.pdf, .svg or .png', '.toml')
+    """
+    *others, last = words
+    return Message("either", first=joined(others, ", "), last=last) if others else last
 
 
 def _cut_off(words: str) -> str:

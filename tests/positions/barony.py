@@ -2,7 +2,7 @@
 
 from generators.hexes import neighbours
 from pnp.games import capabilities, find_game
-from pnp.games.barony.rules.check import check_rules
+from pnp.games.barony.rules import check_rules
 from pnp.games.sorcery.rules import check_sorcery, spells_of
 from pnp.judging.checking import check_game
 from pnp.judging.views import view_of

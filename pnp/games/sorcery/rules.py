@@ -13,7 +13,8 @@ from itertools import combinations
 
 from generators.hexes import Hex, neighbours, reading_order
 from pnp.games.barony.facts import CONTROL, KNIGHT, LOCATION
-from pnp.games.barony.rules import Spells, check_cover, check_rules, number_of, score_view
+from pnp.games.barony.rules import Spells, check_rules, number_of, score_view
+from pnp.games.barony.tilecovers import check_cover
 from pnp.games.sorcery import facts
 from pnp.judging.findings import Finding, doubtful, impossible, needs_entry
 from pnp.judging.scores import ScoreSheet

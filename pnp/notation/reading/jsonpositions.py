@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
+from generators import regex
 from generators.hexes import CLOCKS, Hex, reading_order
 from pnp.errors import PositionDataError, UnknownNameError
 from pnp.games import FindGame, find_game
@@ -49,7 +50,7 @@ from pnp.texts.suggestions import printable, shortened, unknown_key, unknown_nam
 _LONGEST_VALUE = 60
 _MOST_DIGITS = 1000
 _MOST_BRACKETS = 50
-_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*(?:"|$)|[\[{]|[\]}]', re.DOTALL)
+_BRACKETS = regex(r'"(?:[^"\\]|\\.)*(?:"|$)|[\[{]|[\]}]', re.DOTALL)
 
 
 class DataLog(FaultLog):
@@ -525,7 +526,8 @@ class _Reader(PositionReader):
         if (totals := self._data.totals) is not None:
             yield Block("totals", Token("totals"), [], list(self._totals(totals)))
         for ruling, choice in self._data.rulings.items():
-            word = Token(f"{ruling}={choice}", path=f"rulings.{ruling}")
+            id_ = ruling.strip()
+            word = Token(f"{id_}={choice.strip()}", path=f"rulings.{id_}")
             yield Block("ruling", word, [word], [])
 
     def _totals(self, totals: Mapping[str, Mapping[str, int]]) -> Iterator[list[Token]]:

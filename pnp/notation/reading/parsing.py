@@ -15,7 +15,7 @@ from functools import cache, partial, reduce
 from types import MappingProxyType
 from typing import Any
 
-from generators import NoSuchBoardError, Value
+from generators import NoSuchBoardError, Value, regex
 from generators.hexes import Hex, PlaceName, hexes_at, named_by
 from pnp.errors import UnknownNameError
 from pnp.games import GAME_FILES, PACKAGES, FindGame, find_game, game_at, is_game_file
@@ -70,7 +70,7 @@ _SHORTEST_KEYWORD, _LONGEST_KEYWORD = 3, 20
 _MARK = "="
 
 # The file of an own game, in a line of the game: its name may have blanks.
-_FILE_NAME = re.compile(
+_FILE_NAME = regex(
     rf"\s*(?P<name>\S.*?(?:{'|'.join(map(re.escape, GAME_FILES))}))(?=\s|$)", re.IGNORECASE
 )
 _WITHOUT_QUOTES = {ord("'"): " ", ord('"'): " "}

@@ -18,7 +18,7 @@ from functools import partial
 from itertools import pairwise
 from string import ascii_uppercase
 
-from generators import NamedTuple
+from generators import NamedTuple, regex
 from generators.hexes import CLOCKS, Hex, Place, PlaceKind, PlaceName, kind_of_clock, place_at
 from pnp.messages import Message
 from pnp.model.boards import NOBODY, Piece
@@ -49,7 +49,7 @@ _UNKNOWN_PLACES = (UNREADABLE, UNREADABLE * 2)
 MOST_KINDS_LISTED = 26
 # What people type between a hex and its pieces out of habit.
 _MARKS = ".="
-_CODE = re.compile("[A-Z][A-Z0-9]*|.", re.DOTALL)
+_CODE = regex("[A-Z][A-Z0-9]*|.", re.DOTALL)
 
 
 class Group(NamedTuple):

@@ -27,14 +27,13 @@ and so is what it draws: a `use` may not multiply without end.
 
 import colorsys
 import math
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, cached_property, lru_cache
 from pathlib import Path as FilePath
 from types import MappingProxyType
 from xml.etree import ElementTree
 
-from generators import NamedTuple
+from generators import NamedTuple, regex
 from layouts.components import box_corners, points_box
 from layouts.documents import Box
 from layouts.shapes import (
@@ -53,6 +52,7 @@ from pnp.errors import ArtError
 from pnp.messages import Message
 from pnp.printing.drawings import PLAYER, Drawing, outline, rounded_box
 from pnp.printing.themes import PAPER, mixed
+from pnp.tables.reading import shipped_tables
 
 SVG = "{http://www.w3.org/2000/svg}"
 MOST_BYTES = 1_000_000
@@ -64,7 +64,7 @@ _THINNEST = 0.01  # of the box
 _FARTHEST = 1e9
 
 _HREF = "{http://www.w3.org/1999/xlink}href"
-_DOCTYPE = re.compile(r"<!DOCTYPE[^<>\[\]]{0,500}>")
+_DOCTYPE = regex(r"<!DOCTYPE[^<>\[\]]{0,500}>")
 _REFUSED = ("script", "foreignObject", "image", "text", "tspan", "textPath", "flowRoot")
 _GROUPS = ("svg", "g", "a", "switch", "symbol")
 _SHAPES = ("path", "circle", "ellipse", "rect", "polygon", "polyline", "line")
@@ -86,17 +86,17 @@ _STROKE = "-stroke"  # at the end of what a line is painted with
 _LONGEST_VALUE = 500
 _LONG = ("d", "points", "style")
 _FRAME = {"x": "0", "y": "0", "width": "100%", "height": "100%"}
-_STEP = re.compile(r"(\w+)\s*\(([^)]*)\)")
-_URL = re.compile(r"""url\(\s*['"]?([^'")]*)['"]?\s*\)""")
-_LENGTH = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*(%|[a-z]*)\s*")
-_HEX = re.compile(r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})")
-_FUNCTION = re.compile(r"(rgb|hsl)a?\(([^()]{0,100})\)")
-_VALUE = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+))(%|deg)?")
-_SELECTOR = re.compile(r"[.#]?[A-Za-z_][\w-]*|\*")
+_STEP = regex(r"(\w+)\s*\(([^)]*)\)")
+_URL = regex(r"""url\(\s*['"]?([^'")]*)['"]?\s*\)""")
+_LENGTH = regex(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*(%|[a-z]*)\s*")
+_HEX = regex(r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})")
+_FUNCTION = regex(r"(rgb|hsl)a?\(([^()]{0,100})\)")
+_VALUE = regex(r"([-+]?(?:\d+\.?\d*|\.\d+))(%|deg)?")
+_SELECTOR = regex(r"[.#]?[A-Za-z_][\w-]*|\*")
 _MOST_DECLARATIONS = 20_000
 _UNSEEN = 0.02  # of full opacity
 
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_NUMBER = regex(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 # In px, of which an inch has 96.
 _UNITS = {
     "": 1.0,
@@ -675,10 +675,7 @@ def _share_in(text: str) -> float:
 
 @cache
 def _names() -> Mapping[str, str]:
-    import tomllib
-
-    path = FilePath(__file__).parent / "files" / "colours.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    return shipped_tables(FilePath(__file__).parent / "files" / "colours.toml")
 
 
 def on_paper(paint: Paint | None, opacity: float) -> str | None:

@@ -14,14 +14,13 @@ what is to be said stands in the panel beside them. The origin of a track is its
 """
 
 import math
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from generators import NamedTuple, Value
+from generators import NamedTuple, Value, regex
 from generators.randomness import Stream
 from layouts import FontError, TextFitError, points_to_mm
 from layouts.blocks import Block, Bullets, Cell, Figure, Heading, Paragraph, Table, flow
@@ -69,15 +68,15 @@ _LEAST_SCALE = 1.0
 _COLUMN_MM = 86.0
 _PICTURE_MM = 48.0  # how high pictures are
 # Comments, what no reader sees, and tags.
-_TAGS = re.compile(r"(?s)<!--.*?-->|<(script|style)\b.*?</\1\s*>|<[^<>]*>")
+_TAGS = regex(r"(?s)<!--.*?-->|<(script|style)\b.*?</\1\s*>|<[^<>]*>")
 # What is at the start of lines of code, and columns within them.
-_INDENT = re.compile(r"(?m)^[ \t]+| {2,}")
+_INDENT = regex(r"(?m)^[ \t]+| {2,}")
 _ANCHORS: dict[str, Anchor] = {"text-align:right": "end", "text-align:center": "middle"}
 _LONGEST = 1_200  # signs of one paragraph in a piece, so that it fits a column
 _LONGEST_WORD = 200
-_BREAK = re.compile(r"<br\s*/?>")
+_BREAK = regex(r"<br\s*/?>")
 _SPOKEN = ("text", "code_inline", "softbreak", "hardbreak", "image", "html_inline")
-_PICTOGRAM = re.compile(r"\{pictogram:([^{}]*)\}")
+_PICTOGRAM = regex(r"\{pictogram:([^{}]*)\}")
 
 
 class Writer(Value):
@@ -370,8 +369,8 @@ def number_words(game: Game, players: int) -> dict[str, object]:
 MOST_SPACES = 400
 RIM_MM = 5.0
 
-_SPACES = re.compile(r"\s*(-?\d{1,4})\s*[-–]\s*(-?\d{1,4})\s*")
-_NUMBER = re.compile(r"[-−]?\d{1,3}")
+_SPACES = regex(r"\s*(-?\d{1,4})\s*[-–]\s*(-?\d{1,4})\s*")
+_NUMBER = regex(r"[-−]?\d{1,3}")
 # What fits A4 and Letter, lying, within margins of 10 mm.
 _LYING_MM = (245.0, 168.0)
 _PANEL_MM, _TITLE_MM = 53.0, 40.0  # of a panel that says more than the title

@@ -13,9 +13,14 @@ from pathlib import Path
 import pytest
 
 from generators.hexes import Hex, mirror, rotate
+from pnp.games.baron.combats import (
+    Keep,
+    keeps_of,
+    resolve_completed,
+    resolve_last_minute,
+    valued_hexes,
+)
 from pnp.games.baron.facts import GAME as BARON
-from pnp.games.baron.rules.baronies import Keep, keeps_of, valued_hexes
-from pnp.games.baron.rules.combats import resolve_completed, resolve_last_minute
 from pnp.judging.views import view_of
 from tests.casebooks import read_cases
 from tests.positions.baron import random_tiles, seeded, values_of

@@ -15,7 +15,7 @@ from generators.hexes import Hex, neighbours
 from pnp.games import capabilities
 from pnp.games.baron.facts import GAME as BARON
 from pnp.games.baron.facts import KEEPS_IN_BOX, KEEPS_PER_PLAYER, VALUES
-from pnp.games.baron.rules.turns import TurnCounts
+from pnp.games.baron.rules import TurnCounts
 from pnp.model.boards import Piece
 from pnp.model.games import CheckRequest
 from pnp.model.positions import normal_pieces

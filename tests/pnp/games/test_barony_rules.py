@@ -6,7 +6,7 @@ import pytest
 
 from generators.hexes import Hex, reading_order, ring
 from pnp.games import capabilities, find_game
-from pnp.games.barony.rules.standing import can_cover
+from pnp.games.barony.rules import can_cover
 from pnp.games.sorcery.rules import spells_of
 from pnp.judging.views import view_of
 from pnp.model.positions import Position

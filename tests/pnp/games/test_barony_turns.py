@@ -11,8 +11,7 @@ from random import Random
 import pytest
 
 from pnp.games import find_game
-from pnp.games.barony.rules.hands import NO_SPELLS
-from pnp.games.barony.rules.turns import least_actions, reach_of
+from pnp.games.barony.rules import NO_SPELLS, least_actions, reach_of
 from pnp.games.sorcery.rules import spells_of
 from pnp.judging import views as judging_views
 from pnp.judging.findings import is_breach

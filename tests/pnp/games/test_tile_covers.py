@@ -11,10 +11,9 @@ from generators import NoSuchBoardError
 from generators.hexes import Hex, mirror, neighbours, rotate, triangle
 from generators.tilings import exact_cover
 from pnp.games import find_game
+from pnp.games.barony import tilecovers
 from pnp.games.barony.facts import TILE_CODES
-from pnp.games.barony.rules import mapchecks
-from pnp.games.barony.rules.mapchecks import MOST_HEXES, check_cover
-from pnp.games.barony.rules.tilecovers import TileMap, tile_supply
+from pnp.games.barony.tilecovers import MOST_HEXES, TileMap, check_cover, tile_supply
 from pnp.games.sorcery.facts import MYSTERIOUS_CODES, MYSTERIOUS_TILES, ordinary_codes
 from pnp.model.games import CheckRequest
 from pnp.model.positions import Position, position_of
@@ -147,7 +146,7 @@ def test_a_search_that_is_given_up_claims_nothing(monkeypatch):
     position = with_terrain(barony(" L"), dict.fromkeys(triangle(18), "?"), "")
     sorcery = Position("barony-sorcery", 5, "play", position.terrain, position.names)
     assert [(f.sentence.text, f.severity) for f in check(sorcery)] == [("BY01_cut", "impossible")]
-    monkeypatch.setattr(mapchecks, "STEPS", 50)
+    monkeypatch.setattr(tilecovers, "STEPS", 50)
     assert [(f.sentence.text, f.severity) for f in check(sorcery)] == [("BY01_open", "information")]
     assert TileMap(dict.fromkeys(triangle(18), "?"), None).cover(50) is None
 
