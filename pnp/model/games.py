@@ -30,7 +30,7 @@ from pnp.model.boards import (
     names_by_column,
     names_by_place,
 )
-from pnp.model.gamefiles import EntryFieldTable, for_players
+from pnp.model.gamefiles import EntryTable, for_players
 from pnp.tables.records import NOTHING, Table
 from pnp.texts import Texts, load_texts, rules_texts
 from pnp.texts.sentences import Word
@@ -206,30 +206,23 @@ EntryShape: TypeAlias = Literal[
 BLOCK_SHAPES: tuple[EntryShape, ...] = ("numbers", "fields", "texts")
 
 
-class EntryKind(Table):
+class EntryKind(EntryTable, kw_only=True):
     """
-    A kind of entry. The rules text that explains it is ``entry_KEYWORD``.
+    An entry of a file by its keyword. The rules text that explains it is ``entry_KEYWORD``.
 
-    Attributes:
-        least, most: the bounds of numbers; of texts *most* is the number of characters.
-        sums: a number may be typed as a sum, ``3+20``: of so much at most, and of exactly so much.
-        words: the list that ``words`` are taken from.
-        fields: those of ``fields``, by name; letters are kept in lower case and in their order.
-        has_all: ``colours`` are those of all players.
+    Of texts *most* is the number of characters; letters of fields are kept in lower case and in
+    their order.
     """
 
+    shape: EntryShape  # type: ignore[assignment]
     keyword: str
-    shape: EntryShape
-    least: int = 0
-    most: int = 999
-    sums: tuple[int, int] | None = None
-    words: tuple[str, ...] = ()
-    fields: Mapping[str, EntryFieldTable] = NOTHING
-    has_all: bool = False
 
 
 # Entries of all games.
-COMMON_ENTRIES = (EntryKind("title", "text", most=120), EntryKind("names", "texts", most=40))
+COMMON_ENTRIES = (
+    EntryKind(keyword="title", shape="text", most=120),
+    EntryKind(keyword="names", shape="texts", most=40),
+)
 
 
 # How hexes are named: by text column or by place in their row; see `boards`.
