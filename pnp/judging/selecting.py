@@ -22,16 +22,7 @@ from generators.figures import (
     places_among,
     touching,
 )
-from generators.hexes import (
-    Hex,
-    Place,
-    PlaceName,
-    disk,
-    distance,
-    hexes_at,
-    named_by,
-    place_at,
-)
+from generators.hexes import Hex, Place, PlaceName, disk, distance, hexes_at, named_by, place_at
 from pnp.judging.spans import Span, exactly, fewest, hull, looked_up
 from pnp.judging.views import View, board_of
 from pnp.model.boards import Piece
