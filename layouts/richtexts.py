@@ -28,7 +28,7 @@ MIN_SIZE_MM = points_to_mm(6)
 
 _ELLIPSIS = "\u2026"
 _MOST_TOLD = 80  # characters of words in an error
-_DOT = " \N{MIDDLE DOT} "
+DOT = " \N{MIDDLE DOT} "
 
 # Distance of base lines as a multiple of the size.
 LINE_HEIGHT = 1.25
@@ -100,10 +100,10 @@ def join_parts(parts: Sequence[str], face: Face, *, size_mm: float, width_mm: fl
     The first two always stand there, the first of them shortened if need be.
     """
     for count in range(len(parts), 1, -1):
-        line = _DOT.join(parts[:count])
+        line = DOT.join(parts[:count])
         if text_width_mm(line, face, size_mm) <= width_mm + SLACK_MM:
             return line
-    first, rest = parts[0], "".join(_DOT + part for part in parts[1:2])
+    first, rest = parts[0], "".join(DOT + part for part in parts[1:2])
     room_mm = width_mm - text_width_mm(rest, face, size_mm)
     return shorten_text(first, face, size_mm=size_mm, width_mm=room_mm) + rest
 

@@ -5,8 +5,8 @@ Commands are imported only when they run, so that ``pnp --help`` is quick. Every
 the program becomes one block on stderr and an exit code here, and nowhere else.
 """
 
+import atexit
 import errno
-import gc
 import os
 import sys
 from importlib import import_module
@@ -120,8 +120,11 @@ def main(arguments: list[str] | None = None) -> None:
     terminal.listen()
     code = run(sys.argv[1:] if arguments is None else arguments)
     terminal.stop_listening()
-    gc.freeze()  # what is left goes with the process, and is not gone through on leaving
-    sys.exit(code)
+    for stream in filter(None, (sys.stdout, sys.stderr)):
+        stream.flush()
+    # Libraries clear away what they must. What is left goes with the process, not piece by piece.
+    atexit._run_exitfuncs()
+    os._exit(code)
 
 
 def run(arguments: list[str]) -> int:

@@ -16,7 +16,6 @@ from generators import NamedTuple
 from generators.hexes import Hex, PlaceName
 from pnp.judging.checking import unconfirmed
 from pnp.judging.findings import PIECES, PLAYERS, SEVERITIES, Finding, Repair
-from pnp.judging.histories import counts_by_place
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
 from pnp.judging.spans import ANYTHING, Span
 from pnp.judging.views import view_of
@@ -413,6 +412,8 @@ def _edits(old: Position, new: Position) -> Iterator[dict[str, Json]]:
 
 
 def _piece_edits(old: Position, new: Position) -> Iterator[dict[str, Json]]:
+    from pnp.judging.histories import counts_by_place
+
     before, after = counts_by_place(old), counts_by_place(new)
     for key in dict.fromkeys([*before, *after]):
         if before[key] != after[key]:

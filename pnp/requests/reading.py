@@ -23,7 +23,6 @@ from pnp.messages import Message
 from pnp.model import LARGEST_SEED
 from pnp.model.boards import OptionValue
 from pnp.model.games import Game
-from pnp.notation.boardcodes import is_board_code, read_board_code
 from pnp.requests import options as table
 from pnp.requests.options import Option, Options
 from pnp.texts import page_texts
@@ -145,6 +144,8 @@ class Request:
     @cached_property
     def game(self) -> Game:
         """The game, or that of a board code in its place."""
+        from pnp.notation.boardcodes import is_board_code, read_board_code
+
         word = self[table.GAME]
         return read_board_code(word).game if is_board_code(word) else find_game(word)
 
@@ -240,6 +241,8 @@ class Request:
 
 def with_seed(values: Mapping[str, object]) -> Mapping[str, object]:
     """Return *values* with a seed, drawn at random where none is given and no board code."""
+    from pnp.notation.boardcodes import is_board_code
+
     game = values["game"]
     if values["seed"] is not None or (isinstance(game, str | Path) and is_board_code(str(game))):
         return values
