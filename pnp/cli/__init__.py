@@ -204,9 +204,11 @@ def _run(arguments: list[str]) -> int:
 
 def _stopped(error: BaseException) -> int:
     """Say that the run was ended from outside, and return its exit code."""
-    if isinstance(error, terminal.Terminated):
-        return _end(Message("terminated"), EXIT_TERMINATED)
-    return _end(Message("interrupted"), EXIT_INTERRUPTED)
+    is_ended = isinstance(error, terminal.Terminated)
+    message = Message("terminated" if is_ended else "interrupted")
+    terminal.echo(message, err=True)
+    terminal.echo_error(terminal.complaint(message))
+    return EXIT_TERMINATED if is_ended else EXIT_INTERRUPTED
 
 
 def _check_completion() -> None:
@@ -222,7 +224,7 @@ def _check_completion() -> None:
     words, word = os.environ.get("COMP_WORDS"), os.environ.get("COMP_CWORD")
     is_number = word is not None and word.isascii() and word.isdigit()
     if words is None or word is None or not (is_number or shell == "fish"):
-        raise OptionError(Message("completion_asks_nothing"))
+        raise OptionError("completion_asks_nothing")
 
 
 def _report(error: Exception) -> int:
@@ -239,26 +241,14 @@ def _report(error: Exception) -> int:
         return _fail(Message("part_cannot_be_loaded", reason=error), EXIT_GAVE_UP)
     if sys.flags.dev_mode:
         raise error
-    return _fail(_defect(error), EXIT_DEFECT)
-
-
-def _defect(error: Exception) -> str:
-    """Return a sentence about a mistake of the program: what happened, and where."""
     import traceback
 
-    place = traceback.extract_tb(error.__traceback__)[-1]
-    return Message("defect", kind=type(error).__name__, file=place.filename, line=place.lineno)
+    place, kind = traceback.extract_tb(error.__traceback__)[-1], type(error).__name__
+    return _fail(Message("defect", kind=kind, file=place.filename, line=place.lineno), EXIT_DEFECT)
 
 
 def _fail(message: str | Exception, code: int) -> int:
     """Say what went wrong, on stderr and where JSON is expected, and return *code*."""
     terminal.complain(message)
-    terminal.echo_error(terminal.complaint(message))
-    return code
-
-
-def _end(message: str, code: int) -> int:
-    """Say why the run ends, on stderr and where JSON is expected, and return *code*."""
-    terminal.echo(message, err=True)
     terminal.echo_error(terminal.complaint(message))
     return code

@@ -151,7 +151,7 @@ class FileType(click.Path):
             assert param is not None
             is_option = isinstance(param, click.Option)
             name = param.opts[-1] if is_option else param.human_readable_name
-            raise OptionError(Message("file_without_name", name=name))
+            raise OptionError("file_without_name", name=name)
         return super().convert(value, param, ctx)
 
 
@@ -210,9 +210,7 @@ class OptionGivenOnce(click.Option):
             if len(opts[name]) > 1 and not ctx.resilient_parsing:
                 first, second = map(str, opts[name][:2])
                 option = self.opts[-1]
-                raise OptionError(
-                    Message("option_twice", option=option, first=first, second=second)
-                )
+                raise OptionError("option_twice", option=option, first=first, second=second)
             opts = {**opts, name: opts[name][-1]}
         return super().consume_value(ctx, opts)
 

@@ -15,7 +15,7 @@ from itertools import groupby
 from generators import NamedTuple
 from generators.hexes import Hex, PlaceName
 from pnp.judging.checking import unconfirmed
-from pnp.judging.findings import PIECES, PLAYERS, SEVERITIES, Finding, Repair
+from pnp.judging.findings import PIECES, PLAYERS, SEVERITIES, Finding, Repair, spot_of
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
 from pnp.judging.spans import ANYTHING, Span
 from pnp.judging.views import view_of
@@ -48,11 +48,8 @@ class Subject(NamedTuple):
 
     def names(self, places: Iterable[Hex | PlaceName]) -> tuple[str, ...]:
         """Return the names of hexes, corners and sides, each once."""
-        return tuple(map(self._name, dict.fromkeys(places)))
-
-    def _name(self, place: Hex | PlaceName) -> str:
-        cell, clock = place if isinstance(place, PlaceName) else (place, 0)
-        return place_word(self.position.names.get(cell, ""), clock)
+        spots, known = map(spot_of, dict.fromkeys(places)), self.position.names
+        return tuple(place_word(known.get(at.hex, ""), at.clock) for at in spots)
 
     def words(self, sentence: Sentence) -> str:
         """Return a sentence with the names of hexes, the words of colours, and typed keywords."""
@@ -496,8 +493,10 @@ class Report(NamedTuple):
             grave = [one for one in self.found if one.severity != "information"]
             if grave:
                 yield ""
+                # What is doubtful leaves a position possible; a score that is open does not stand.
+                text = "report_marked_open" if score.is_open else "report_marked"
                 is_impossible = any(one.severity == "impossible" for one in grave)
-                text = "report_impossible" if is_impossible else self._mark_of_doubt
+                text = "report_impossible" if is_impossible else text
                 words = self.texts(text, summary=_summary(grave, self.texts))
                 yield from _wrapped(_INDENT, words, width)
             rows = [row for row in self.findings if row.severity != "information"]
@@ -560,12 +559,6 @@ class Report(NamedTuple):
                 ],
             }
         return data
-
-    @property
-    def _mark_of_doubt(self) -> str:
-        """The text for findings that leave the position possible; an open score does not stand."""
-        is_open = self.score is not None and self.score.is_open
-        return "report_marked_open" if is_open else "report_marked"
 
 
 def _first_findings(

@@ -147,7 +147,9 @@ class _BoardWordReader:
         versions = [_version(word.text) for word in words]
         version = next((known for known in versions if known is not None), None)
         own_digest = boards.file_digest(self._game.slug)
-        digest = own_digest and (self._digest_among(words) or own_digest)
+        pairs = (word.text.lower().partition("=") for word in words)
+        typed = next((value for name, _, value in pairs if name == _FILE), "")
+        digest = own_digest and (typed or own_digest)
         is_known = (
             version is None or version in boards.GENERATOR_VERSIONS
         ) and digest == own_digest
@@ -176,11 +178,6 @@ class _BoardWordReader:
         if seed is None:
             return None
         return BoardWords(seed, version, current, options, digest, own_digest)
-
-    def _digest_among(self, words: Sequence[Token]) -> str:
-        """Return the digest of the game's file among *words*; empty where there is none."""
-        found = (word.text.lower().partition("=") for word in words)
-        return next((value for name, _, value in found if name == _FILE), "")
 
     def _read_seed(self, word: Token) -> int | None:
         value = word.text.partition("=")[2]

@@ -295,7 +295,11 @@ class PieceReader:
         self._remark_on_number(name)
         if place is not None:
             # A hex has one name; a corner has one in each of its hexes.
-            self._remark_on_second_line(place_at(*place) if place[1] else place, name)
+            first = self._begun.setdefault(place_at(*place) if place[1] else place, name.line)
+            if first != name.line:
+                line, text = name.line, name.text
+                told = partial(Message, "lines_begin_alike", first=first, second=line, hex=text)
+                self._log.remarks.append(told)
         if not words:
             self._log.refuse(name, "what_stands_on", hex=quoted(name.text))
         for word in self._without_blanks(words):
@@ -305,14 +309,6 @@ class PieceReader:
             for group in self._groups(word):
                 if place is not None:
                     self._place(group, place, word)
-
-    def _remark_on_second_line(self, place: Place | tuple[Hex, int], name: Token) -> None:
-        first = self._begun.setdefault(place, name.line)
-        if first != name.line:
-            line, text = name.line, name.text
-            self._log.remarks.append(
-                lambda: Message("lines_begin_alike", first=first, second=line, hex=text)
-            )
 
     def _remark_on_number(self, name: Token) -> None:
         """Remark where one line begins with the number of a hex and another with a name."""
@@ -361,10 +357,10 @@ class PieceReader:
             return
         self._remark_on_troops(line[1:count])
         groups = [group for word in line[:count] for group in self._groups(word)]
-        if not names:
-            self._refuse_no_hex(line)
-        else:
+        if names:
             self._place_everywhere(groups, names)
+        elif all(self._words.is_word(word.text) for word in line):  # no other fault is in it
+            self._log.refuse(line[0], "on_which_hex")
 
     def _read_nowhere(self, words: Sequence[Token]) -> None:
         """Read pieces that stand nowhere, as templates have them: only for their faults."""
@@ -387,11 +383,6 @@ class PieceReader:
                 )
             for group in groups:
                 self._place(group, place, name)
-
-    def _refuse_no_hex(self, line: Sequence[Token]) -> None:
-        """Say that no hex is named, unless there are other faults in the line."""
-        if all(self._words.is_word(word.text) for word in line):
-            self._log.refuse(line[0], "on_which_hex")
 
     def _refuse_no_name(self, word: Token, others: Sequence[Token]) -> bool:
         """Tell whether a line begins with what is meant for a hex, but is none; if so, say it."""
