@@ -278,10 +278,13 @@ def find_cuts(trims: Sequence[Sequence[Point]]) -> Cuts:
             axis, lines = 0, _lines(block, straight, 0)
             if not lines:
                 axis, lines = 1, _lines(block, straight, 1)
-            for at_mm in lines:  # as long as the rectangles that it sets free need
-                beside = [box for box in rest if at_mm in (box[1 - axis], box[3 - axis])]
-                start_mm = min(box[axis] for box in beside)
-                level.append(Stroke(axis, at_mm, start_mm, max(box[axis + 2] for box in beside)))
+            # As long as the rectangles that it sets free need.
+            beside: dict[float, list[float]] = {at_mm: [] for at_mm in lines}
+            for box in rest if lines else ():
+                for at_mm in (box[1 - axis], box[3 - axis]):
+                    if at_mm in beside:
+                        beside[at_mm] += (box[axis], box[axis + 2])
+            level += (Stroke(axis, at, min(ends), max(ends)) for at, ends in beside.items())
             if lines:
                 parts += _parts(block, axis, lines)
             elif 0 < len(rest) < len(block.pieces):

@@ -45,12 +45,7 @@ _BLANKS = re.compile("([ \n])")
 
 
 def fitting_size_mm(
-    text: str,
-    face: Face,
-    *,
-    width_mm: float,
-    max_size_mm: float,
-    min_size_mm: float = MIN_SIZE_MM,
+    text: str, face: Face, *, width_mm: float, max_size_mm: float, min_size_mm: float = MIN_SIZE_MM
 ) -> float:
     """
     Return the largest size up to *max_size_mm* at which *text* fits one line.
