@@ -9,13 +9,14 @@ of the records of all packages.
         +-- RegionError          a region or piece that cannot be worked with
 
 What each package refuses is a class of its own, named where that package begins. The bases of
-errors and records, and the count of cores, lie on the ground floor, because other packages share
-them; they are all that `layouts` and `output` take from here. They are no module of their own: a
-thread that starts with the package and one that starts with a module which the package imports
-would wait for each other.
+errors and records, regular expressions and the count of cores lie on the ground floor, because
+other packages share them; `layouts` and `output` take nothing else from here. They are no
+module of their own: a thread that starts with the package and one that starts with a module which
+the package imports would wait for each other.
 """
 
 import os
+import re
 from collections import namedtuple
 from collections.abc import Mapping
 from functools import cache
@@ -145,6 +146,20 @@ class Value(Record):
     def __hash__(self) -> int:
         """Return the hash of what it says, if all of that has one."""
         return hash(tuple(map(self.__dict__.get, self.hints)))
+
+
+class _Regex:
+    def __init__(self, *given: Any) -> None:
+        self._given = given
+
+    def __getattr__(self, name: str) -> Any:
+        found = vars(self)[name] = getattr(re.compile(*self._given), name)
+        return found
+
+
+def regex(pattern: str, flags: int = 0) -> re.Pattern[str]:
+    """Return a regular expression that is compiled when it is first used: few ever are in a run."""
+    return _Regex(pattern, flags)  # type: ignore[return-value]
 
 
 class PnpError(Exception):

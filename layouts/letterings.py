@@ -98,7 +98,9 @@ def halo(lines: Iterable[Lettering], colour: str, reach_mm: float) -> Path:
                     commands.append(command)
                     continue
                 x, y = place.apply(command[-2:])
-                commands.append(("M" if command[0] == "M" else "L", round(x, 2), round(y, 2)))
+                commands.append(
+                    ("M" if command[0] == "M" else "L", round(100 * x) / 100, round(100 * y) / 100)
+                )
     return Path(tuple(commands), Style(colour, colour, 2 * reach_mm))
 
 

@@ -42,7 +42,7 @@ from layouts.components import (
 )
 from layouts.documents import Box, Paper
 from layouts.fonts import face_metrics, text_width_mm
-from layouts.richtexts import join_parts, shorten_text, wrap_text
+from layouts.richtexts import DOT, MIN_SIZE_MM, join_parts, shorten_text, wrap_text
 from layouts.shapes import Anchor, Path, Point, Shape, Style, Text, many_lines, polygon, polyline
 
 # The words of a footer: a text, or parts for one line, what matters most first.
@@ -136,9 +136,9 @@ def footer(text: Caption, box: Box, *, label: str = "") -> tuple[Shape, ...]:
     """
     Return the footer of a page: *label* large, *text* small, the ruler at the right.
 
-    *box* is the printable area, of which the footer takes the lowest `FOOTER_MM`. A text
-    takes up to two lines, and what is longer is shortened; of parts the last ones go that
-    find no room on one line.
+    *box* is the printable area, of which the footer takes the lowest `FOOTER_MM`. A text is
+    on one line, a little smaller if need be, or on two, and what is longer is shortened; of
+    parts the last ones go that find no room on one line.
     """
     left, _, right, bottom = box
     base_mm = bottom - FOOTER_INK_MM
@@ -174,12 +174,17 @@ def _footer_lines(text: Caption, x_mm: float, base_mm: float, width_mm: float) -
         line = join_parts(text, "sans", size_mm=_SMALL_MM, width_mm=width_mm)
         yield Text(x_mm, base_mm, line, "sans", _SMALL_MM, MARK_INK)
         return
-    first, *others = wrap_text(text, "sans", size_mm=_SMALL_MM, width_mm=width_mm)
-    lines = [first]
-    if others:
-        rest = " ".join(others)
-        lines.append(shorten_text(rest, "sans", size_mm=_SMALL_MM, width_mm=width_mm))
-    for row, line in enumerate(reversed(lines)):
+    size_mm = width_mm / text_width_mm(text, "sans", 1.0)
+    if size_mm >= MIN_SIZE_MM:
+        yield Text(x_mm, base_mm, text, "sans", min(size_mm, _SMALL_MM), MARK_INK)
+        return
+    first = wrap_text(text, "sans", size_mm=_SMALL_MM, width_mm=width_mm)[0]
+    # A line ends at a dot, so that no number is parted from its word.
+    dot = text.rfind(DOT, 1, len(first) + len(DOT))
+    end = dot if dot > 0 else len(first)
+    rest = text[end:].removeprefix(DOT).lstrip()
+    rest = shorten_text(rest, "sans", size_mm=_SMALL_MM, width_mm=width_mm)
+    for row, line in enumerate((rest, text[:end])):
         yield Text(x_mm, base_mm - row * _SMALL_MM * 1.25, line, "sans", _SMALL_MM, MARK_INK)
 
 
@@ -273,10 +278,13 @@ def find_cuts(trims: Sequence[Sequence[Point]]) -> Cuts:
             axis, lines = 0, _lines(block, straight, 0)
             if not lines:
                 axis, lines = 1, _lines(block, straight, 1)
-            for at_mm in lines:  # as long as the rectangles that it sets free need
-                beside = [box for box in rest if at_mm in (box[1 - axis], box[3 - axis])]
-                start_mm = min(box[axis] for box in beside)
-                level.append(Stroke(axis, at_mm, start_mm, max(box[axis + 2] for box in beside)))
+            # As long as the rectangles that it sets free need.
+            beside: dict[float, list[float]] = {at_mm: [] for at_mm in lines}
+            for box in rest if lines else ():
+                for at_mm in (box[1 - axis], box[3 - axis]):
+                    if at_mm in beside:
+                        beside[at_mm] += (box[axis], box[axis + 2])
+            level += (Stroke(axis, at, min(ends), max(ends)) for at, ends in beside.items())
             if lines:
                 parts += _parts(block, axis, lines)
             elif 0 < len(rest) < len(block.pieces):

@@ -14,7 +14,7 @@ block, tokens of one colour, always do; each block begins a row of its own.
 
 import functools
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import groupby
 from typing import TypeAlias
@@ -104,6 +104,8 @@ def pack(
         sheets = _filled(groups[place], area, gap_mm, whole_blocks=whole_blocks)
         return [Filled(pieces) for pieces in sheets]
 
+    together = functools.cache(_together)
+
     def packed(gaps: Sequence[float]) -> list[Filled]:
         """Return sheets of groups, each so far apart; of equal numbers those of whole blocks."""
         ways: list[list[Filled]] = []
@@ -115,7 +117,7 @@ def pack(
             ]
             if way not in ways:  # often blocks are whole anyway
                 ways.append(way)
-        return min((fill_gaps(way, area) for way in ways), key=len)
+        return min((fill_gaps(way, area, together) for way in ways), key=len)
 
     sheets = packed(gaps)
     tight = [
@@ -316,6 +318,9 @@ def _in_boxes(copies: Iterable[Component], area: Box, gutter_mm: float) -> list[
 class Filled(tuple[Placement, ...]):
     """The pieces of a sheet; what is asked of them is found once."""
 
+    def __hash__(self) -> int:
+        return hash(self.covered_mm2)  # all its pieces would take long
+
     @cached_property
     def covered_mm2(self) -> float:
         """The area of their trims."""
@@ -335,38 +340,6 @@ class Filled(tuple[Placement, ...]):
     def hulls(self) -> tuple[Box, Box]:
         """The boxes round all trims and round all bleeds."""
         return boxes_hull(self.boxes), boxes_hull(piece.bleed_box() for piece in self)
-
-
-def fill_gaps(sheets: Sequence[Filled], area: Box) -> list[Filled]:
-    """
-    Return *sheets* in their order, those that are not full laid on others that have the room.
-
-    That never takes cuts more than both had. Of several it is one on which a straight cut parts
-    both; then the fullest, so that the others keep their room for what comes later.
-    """
-    left = list(sheets)
-    width_mm, height_mm = box_size(area)
-    room_mm2 = width_mm * height_mm
-    for sparse in sorted(sheets, key=lambda sheet: sheet.covered_mm2):
-        place = next((at for at, one in enumerate(left) if one is sparse), None)
-        if place is None or sparse.covered_mm2 >= _SPARSE * room_mm2:
-            continue
-        ways = []
-        for at, other in enumerate(left):
-            if at == place or other.covered_mm2 + sparse.covered_mm2 > room_mm2:
-                continue
-            for first, second in ((other, sparse), (sparse, other)):
-                both = _together(first, second, area)
-                if both and both.strokes <= other.strokes + sparse.strokes:
-                    parts = both.boxes[: len(first)], both.boxes[len(first) :]
-                    is_mixed = boxes_overlap(boxes_hull(parts[0]), boxes_hull(parts[1]))
-                    ways.append((is_mixed, -other.covered_mm2, abs(at - place), at, both))
-                    break
-        if ways:
-            *_, at, both = min(ways, key=lambda way: way[:3])
-            left[min(at, place)] = both
-            del left[max(at, place)]
-    return left
 
 
 def _together(sheet: Filled, other: Filled, area: Box) -> Filled | None:
@@ -398,6 +371,48 @@ def _together(sheet: Filled, other: Filled, area: Box) -> Filled | None:
     return None
 
 
+def fill_gaps(
+    sheets: Sequence[Filled],
+    area: Box,
+    together: Callable[[Filled, Filled, Box], Filled | None] = _together,
+) -> list[Filled]:
+    """
+    Return *sheets* in their order, those that are not full laid on others that have the room.
+
+    That never takes cuts more than both had. Of several it is one on which a straight cut parts
+    both; then the fullest, so that the others keep their room for what comes later.
+    """
+    left = list(sheets)
+    width_mm, height_mm = box_size(area)
+    room_mm2 = width_mm * height_mm
+    for sparse in sorted(sheets, key=lambda sheet: sheet.covered_mm2):
+        place = next((at for at, one in enumerate(left) if one is sparse), None)
+        if place is None or sparse.covered_mm2 >= _SPARSE * room_mm2:
+            continue
+        ways: list[tuple[bool, int, Filled]] = []
+        likings = {
+            at: (-other.covered_mm2, abs(at - place))
+            for at, other in enumerate(left)
+            if at != place and other.covered_mm2 + sparse.covered_mm2 <= room_mm2
+        }
+        for at in sorted(likings, key=lambda at: likings[at]):
+            other = left[at]
+            for first, second in ((other, sparse), (sparse, other)):
+                both = together(first, second, area)
+                if both and both.strokes <= other.strokes + sparse.strokes:
+                    parts = both.boxes[: len(first)], both.boxes[len(first) :]
+                    is_mixed = boxes_overlap(boxes_hull(parts[0]), boxes_hull(parts[1]))
+                    ways.append((is_mixed, at, both))
+                    break
+            if ways and not ways[-1][0]:
+                break
+        if ways:
+            _, at, both = min(ways, key=lambda way: way[0])
+            left[min(at, place)] = both
+            del left[max(at, place)]
+    return left
+
+
 def _rows_of(boxes: Iterable[Box]) -> Iterator[Box]:
     """Yield boxes, those that stand in a row as one where nothing has room between them."""
     rows = groupby(sorted(boxes, key=lambda box: (box[1], box[3])), lambda box: (box[1], box[3]))
@@ -413,7 +428,7 @@ def _rows_of(boxes: Iterable[Box]) -> Iterator[Box]:
 
 def _starts(places: Iterable[float], least_mm: float, most_mm: float) -> list[float]:
     """Return the places within a range, in order, those that differ by a rounding once."""
-    within = {round(at_mm, 6) for at_mm in places}
+    within = {round(at_mm, 6) for at_mm in set(places)}
     return sorted(at_mm for at_mm in within if least_mm - SLACK_MM <= at_mm <= most_mm + SLACK_MM)
 
 

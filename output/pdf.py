@@ -80,9 +80,9 @@ _DUPLEX: Mapping[str, str] = {
 
 # A command as a whole: its letter chooses the format, and takes no room in it.
 _PATH_FORMATS: Mapping[str, str] = {
-    "M": "%.0s%.3f %.3f m",
-    "L": "%.0s%.3f %.3f l",
-    "C": "%.0s%.3f %.3f %.3f %.3f %.3f %.3f c",
+    "M": "%.0s%.5g %.5g m",
+    "L": "%.0s%.5g %.5g l",
+    "C": "%.0s%.5g %.5g %.5g %.5g %.5g %.5g c",
     "Z": "%.0sh",
 }
 
@@ -269,14 +269,14 @@ class _Content:
 
 def _path_code(commands: Sequence[Command]) -> str:
     form = "\n".join([_PATH_FORMATS[command[0]] for command in commands])
-    return _short(form % tuple(chain.from_iterable(commands)))
+    return _written(form, tuple(chain.from_iterable(commands)))
 
 
-def _short(code: str) -> str:
-    """Return *code*, all of whose numbers have three decimals, without zeros at their ends."""
-    # Whole numbers are marked first: their last zeros count.
-    whole = code.replace(".000 ", "~")
-    return whole.replace("00 ", " ").replace("0 ", " ").replace("~", " ")
+def _written(form: str, numbers: tuple[object, ...]) -> str:
+    """Return *form* with *numbers* in five digits: to a hundredth of a millimetre on any sheet."""
+    code = form % numbers
+    # PDF knows no exponents, which a number next to nothing would have.
+    return form.replace(".5g", ".3f") % numbers if "e" in code else code
 
 
 @functools.lru_cache(maxsize=1024)
@@ -301,8 +301,7 @@ def _matrix(transform: Transform) -> str:
 
 def _numbers(transform: Transform) -> str:
     a, b, c, d, x, y = transform
-    place = _short(f"{x:.3f} {y:.3f} ").replace("-0 ", "0 ")[:-1]
-    return f"{_linear(a, b, c, d)} {place}"
+    return f"{_linear(a, b, c, d)} {_written('%.5g %.5g', (x, y))}"
 
 
 @functools.lru_cache(maxsize=1024)

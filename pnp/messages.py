@@ -1,7 +1,7 @@
 """
 Messages: English text that knows its key and what fills its slots, as findings do.
 
-    raise OptionError(Message("seed_range", seed=seed, most=LARGEST_SEED))
+    raise OptionError("seed_range", seed=seed, most=LARGEST_SEED)
     raise PaperError("paper_unknown", "no paper is called {name}", name=name)
 
 The words stand in ``messages.toml``, in every language. Where a message reaches a reader,
@@ -15,6 +15,8 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
+from generators import regex
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -23,8 +25,8 @@ ENGLISH = "en"
 _MOST_BITS = 400
 _MOST_SHOWN = 60
 # A key and its text, which goes over several lines between three quotes.
-_ENTRY = re.compile(r'^("[^"]+"|[\w-]+) = ("""(?s:.*?)"""|.*)$', re.MULTILINE)
-_HEADING = re.compile(r"\n\[[\w.]+\]\n")
+_ENTRY = regex(r'^("[^"]+"|[\w-]+) = ("""(?s:.*?)"""|.*)$', re.MULTILINE)
+_HEADING = regex(r"\n\[[\w.]+\]\n")
 # What stands around a word that was typed, where a language has marks of its own.
 _QUOTES = {"fr": ("«\u00a0", "\u00a0»")}
 

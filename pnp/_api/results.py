@@ -15,7 +15,7 @@ from functools import cache, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, ParamSpec, TypeAlias, TypeVar
 
-from generators import NamedTuple, Value, hexes, lattice
+from generators import NamedTuple, Value, hexes, lattice, regex
 from generators.hexes import Hex
 from pnp.errors import OptionError, PnpError, UnknownNameError
 from pnp.fixed import fixed
@@ -39,7 +39,7 @@ _Result = TypeVar("_Result")
 _Thing = TypeVar("_Thing")
 
 # A command, which stays as it is; or an option: its name or the slot of it, perhaps a value.
-_OPTION = re.compile(
+_OPTION = regex(
     r"(?P<command>\b(?:pnp|pip) [a-z][^\";:»]*)"
     r"|--(?P<name>\{\w+\}|[a-z][a-z-]*)"
     r"(?: (?P<value>\{(?P<slot>\w+)(?P<form>[^{}]*)\}|[A-Z][A-Z,]*\b|[a-z][\w-]*))?"
@@ -314,7 +314,7 @@ def joined_pages(parts: Iterable[Pages]) -> Pages:
     """
     documents = [part.document for part in parts]
     if not documents:
-        raise OptionError(Message("no_boards_to_draw"))
+        raise OptionError("no_boards_to_draw")
     pages = tuple(page for document in documents for page in document.pages)
     return Pages(documents[0]._replace(pages=pages))
 
@@ -426,7 +426,7 @@ def check_sheets(count: int, request: Request) -> None:
         OptionError: there are too many; the message says how many.
     """
     if count > MOST_SHEETS and not request[table.FORCE]:
-        raise OptionError(Message("too_many_sheets", count=count, most=MOST_SHEETS))
+        raise OptionError("too_many_sheets", count=count, most=MOST_SHEETS)
 
 
 class Sheets(NamedTuple):

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
+from generators import regex
 from pnp.errors import SettingsError
 from pnp.messages import Message, examples_of, message_of
 
@@ -34,12 +35,12 @@ LANGUAGES = ("en", "fr")
 LETTER_COUNTRIES = ("US", "CA")
 
 # What an option takes, as help calls it.
-_METAVAR = re.compile(r"(?<= )[A-Z]{3,}$")
+_METAVAR = regex(r"(?<= )[A-Z]{3,}$")
 
-_DEFAULT_FRACTION = re.compile(r"(\d)\.(\d+\])$")
+_DEFAULT_FRACTION = regex(r"(\d)\.(\d+\])$")
 
 # What was given is quoted in errors, and may be as long as it likes.
-_LONG_WORD, _QUOTED = re.compile(r"\S{400,}"), 80
+_LONG_WORD, _QUOTED = regex(r"\S{400,}"), 80
 
 _quiet: ContextVar[bool] = ContextVar("quiet", default=False)
 _reader: ContextVar[str] = ContextVar("reader", default=LANGUAGES[0])
@@ -74,7 +75,7 @@ def settings_path() -> "Path":
     try:
         folder = Path(given or Path("~/.config").expanduser())
     except RuntimeError:
-        raise SettingsError(Message("no_home_folder")) from None
+        raise SettingsError("no_home_folder") from None
     return folder / "hexboard-pnp" / "settings.toml"
 
 

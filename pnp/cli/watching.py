@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
+from generators import regex
 from pnp.cli.terminal import echo
 from pnp.errors import OptionError, PnpError
 from pnp.games import find_game, is_game_file
@@ -31,9 +32,9 @@ _MOST_FILES = 500
 _MOST_BYTES = 1 << 20
 
 # What a game file may name: pictures, tables, rulebooks.
-_NAMED = re.compile(r"[^\s\"',;=\[\]{}|]+\.(?:svg|png|jpe?g|csv|md)\b", re.IGNORECASE)
+_NAMED = regex(r"[^\s\"',;=\[\]{}|]+\.(?:svg|png|jpe?g|csv|md)\b", re.IGNORECASE)
 # The line of a position file that names its game.
-_GAME_LINE = re.compile(r"^\s*game[ \t:]+(\S.*?\.(?:toml|zip))\b", re.IGNORECASE | re.MULTILINE)
+_GAME_LINE = regex(r"^\s*game[ \t:]+(\S.*?\.(?:toml|zip))\b", re.IGNORECASE | re.MULTILINE)
 
 # When each file was changed, and how long it is; None where there is none.
 State: TypeAlias = Mapping[Path, tuple[int, int] | None]
@@ -100,7 +101,7 @@ def _watched_files(arguments: Sequence[str]) -> list[Path]:
         named = ((path, name) for path in others for name in _GAME_LINE.findall(_text(path))[:1])
         games = [game for path, name in named for game in (path.parent / name, Path(name))]
     if not games and (not others or any(path.exists() for path in others)):
-        raise OptionError(Message("watch_own_games_only"))
+        raise OptionError("watch_own_games_only")
     beside = [path for game in games for path in _files_beside(game)]
     return list(dict.fromkeys([*games, *others, *beside]))[:_MOST_FILES]
 

@@ -11,13 +11,12 @@ stand two characters apart and each row is moved by one; so that names stay the 
 map is indented.
 """
 
-import re
 from collections.abc import Iterable, Mapping
 from itertools import groupby
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from generators import NamedTuple, Value
+from generators import NamedTuple, Value, regex
 from generators.hexes import Hex, Place, PlaceName, place_at, reading_order
 from layouts import row_letters
 from pnp.tables.records import NOTHING
@@ -315,7 +314,7 @@ def option_word(name: str, value: OptionValue) -> str:
 
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_NAME = re.compile("([A-Z]{1,3})([1-9][0-9]{0,3})")
+_NAME = regex("([A-Z]{1,3})([1-9][0-9]{0,3})")
 
 
 def text_columns(cells: Iterable[Hex]) -> dict[Hex, int]:

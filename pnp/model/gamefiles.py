@@ -8,12 +8,11 @@ them. Nothing here is checked against anything else.
     [terrain.reef]        ->  GameFile.terrain["reef"] = TerrainTable(...)
 """
 
-import re
 from collections.abc import Mapping
 from pathlib import PurePosixPath
 from typing import Annotated, Any, Literal, Protocol, TypeAlias
 
-from generators import NamedTuple
+from generators import NamedTuple, regex
 from pnp.tables.faults import NOWHERE, Places
 from pnp.tables.records import NOTHING, Between, Key, Sheet, Table
 
@@ -44,7 +43,7 @@ DATA = "data"
 DIE_FACES = 6
 CARD_NAMES = ("poker", "bridge", "tarot", "mini-euro", "a6")
 
-_RANGE = re.compile(r"(\d)(?:-(\d))?")
+_RANGE = regex(r"(\d)(?:-(\d))?")
 
 
 def words_of(words: Words) -> tuple[str, ...]:

@@ -30,7 +30,7 @@ from pnp.model.boards import (
     names_by_column,
     names_by_place,
 )
-from pnp.model.gamefiles import EntryFieldTable, for_players
+from pnp.model.gamefiles import EntryTable, for_players
 from pnp.tables.records import NOTHING, Table
 from pnp.texts import Texts, load_texts, rules_texts
 from pnp.texts.sentences import Word
@@ -96,9 +96,9 @@ def read_options(
         if name not in known:
             shown, kind = cut(name), name_of(what)
             if not known:
-                raise OptionError(Message("no_options", name=shown, game=game, what=kind))
+                raise OptionError("no_options", name=shown, game=game, what=kind)
             there = joined((Message("option_name", name=option) for option in known), ", ")
-            raise OptionError(Message("no_option", name=shown, game=game, what=kind, names=there))
+            raise OptionError("no_option", name=shown, game=game, what=kind, names=there)
     chosen = {}
     for name, option in known.items():
         if name in given:
@@ -118,11 +118,9 @@ def read_options(
                 raise UnknownNameError(unknown_choice(name, str(value), option.choices))
             least, most = option.least, option.most and option.most(players)
             if least is not None and isinstance(value, int) and value < least:
-                raise OptionError(Message("option_least", name=name, value=value, least=least))
+                raise OptionError("option_least", name=name, value=value, least=least)
             if most is not None and isinstance(value, int) and value > most:
-                raise OptionError(
-                    Message("option_most", name=name, value=value, most=most, players=players)
-                )
+                raise OptionError("option_most", name=name, value=value, most=most, players=players)
             if value != option.default:
                 chosen[name] = value
     return chosen
@@ -161,10 +159,10 @@ def read_ruling(word: str, rulings: Iterable[Ruling]) -> tuple[str, str]:
         selectable = [ruling.id for ruling in known.values() if ruling.choices]
         raise UnknownNameError(unknown_name("ruling", given_id.strip(), selectable))
     if not ruling.choices:
-        raise UnknownNameError(Message("ruling_concerns_moves_only", id=ruling.id))
+        raise UnknownNameError("ruling_concerns_moves_only", id=ruling.id)
     if not choice.strip():
         there = ", ".join(ruling.choices)
-        raise UnknownNameError(Message("which_choice", id=ruling.id, names=there))
+        raise UnknownNameError("which_choice", id=ruling.id, names=there)
     if choice.strip().lower() not in ruling.choices:
         raise UnknownNameError(
             unknown_name(Message("choice_of_ruling", id=ruling.id), choice.strip(), ruling.choices)
@@ -208,30 +206,23 @@ EntryShape: TypeAlias = Literal[
 BLOCK_SHAPES: tuple[EntryShape, ...] = ("numbers", "fields", "texts")
 
 
-class EntryKind(Table):
+class EntryKind(EntryTable, kw_only=True):
     """
-    A kind of entry. The rules text that explains it is ``entry_KEYWORD``.
+    An entry of a file by its keyword. The rules text that explains it is ``entry_KEYWORD``.
 
-    Attributes:
-        least, most: the bounds of numbers; of texts *most* is the number of characters.
-        sums: a number may be typed as a sum, ``3+20``: of so much at most, and of exactly so much.
-        words: the list that ``words`` are taken from.
-        fields: those of ``fields``, by name; letters are kept in lower case and in their order.
-        has_all: ``colours`` are those of all players.
+    Of texts *most* is the number of characters; letters of fields are kept in lower case and in
+    their order.
     """
 
+    shape: EntryShape  # type: ignore[assignment]
     keyword: str
-    shape: EntryShape
-    least: int = 0
-    most: int = 999
-    sums: tuple[int, int] | None = None
-    words: tuple[str, ...] = ()
-    fields: Mapping[str, EntryFieldTable] = NOTHING
-    has_all: bool = False
 
 
 # Entries of all games.
-COMMON_ENTRIES = (EntryKind("title", "text", most=120), EntryKind("names", "texts", most=40))
+COMMON_ENTRIES = (
+    EntryKind(keyword="title", shape="text", most=120),
+    EntryKind(keyword="names", shape="texts", most=40),
+)
 
 
 # How hexes are named: by text column or by place in their row; see `boards`.

@@ -5,7 +5,6 @@ The games that come with the program are read as they are, from the file in thei
 are not held against themselves as a designer's is; `pnp games GAME --check` does that.
 """
 
-import tomllib
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import Any
@@ -32,7 +31,7 @@ from pnp.owngames.rules import (
 )
 from pnp.owngames.selectors import fill_regions, fill_ways, ways_of
 from pnp.tables.faults import Faults
-from pnp.tables.reading import read_record
+from pnp.tables.reading import read_record, shipped_tables
 
 # What the folder of a package has for a game.
 FILE = "game.toml"
@@ -65,7 +64,7 @@ def shipped_game(slug: str, package: str) -> Game:
 
 def shipped_table(package: str) -> tuple[dict[str, Any], tuple[str, ...]]:
     """Return the tables of a package with those that it extends, and the packages of both."""
-    table = tomllib.loads((package_folder(package) / FILE).read_text(encoding="utf-8"))
+    table = shipped_tables(package_folder(package) / FILE)
     base = PACKAGES.get(table["game"].get("extends", ""))
     if base is None:
         return table, (package,)

@@ -3,22 +3,11 @@
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 
+from generators import regex
 from pnp.messages import Message
-from pnp.model import gamefiles
+from pnp.model import gamefiles, games
 from pnp.model.boards import GameName, row_of_name
 from pnp.model.gamefiles import Words, for_players, in_language, is_by_players, words_of
-from pnp.model.games import (
-    EVEN,
-    OF_NOBODY,
-    BoardOption,
-    ChipKind,
-    Colour,
-    EntryKind,
-    Game,
-    PieceKind,
-    Ruling,
-    Terrain,
-)
 from pnp.owngames.names import KEYWORDS, split_words
 from pnp.owngames.outlines import is_free, row_lengths
 from pnp.tables.faults import Faults, KeyPath
@@ -43,19 +32,8 @@ COMMAND_OPTIONS = frozenset(
     (
         *("as", "back-offset", "bleed-mm", "board", "card", "count", "draw-order", "duplex"),
         *("even", "file", "for", "force", "game", "grid", "gutter-mm", "help", "hex-mm"),
-        *(
-            "inventory",
-            "jobs",
-            "json",
-            "labels",
-            "land",
-            "lang",
-            "margin-mm",
-            "marks",
-            "names",
-            "only",
-        ),
-        *("options", "output", "paper", "players", "png-dpi", "quiet", "rivers"),
+        *("inventory", "jobs", "json", "labels", "land", "lang", "margin-mm", "marks", "names"),
+        *("only", "options", "output", "paper", "players", "png-dpi", "quiet", "rivers"),
         *("roads", "seed", "sheets", "standees", "stock-mm", "theme", "tokens", "url-base"),
         *("watch", "without"),
     )
@@ -63,19 +41,12 @@ COMMAND_OPTIONS = frozenset(
 _NO_LETTERS = "-?;"
 # Of a terrain or a piece in position files.
 MOST_CODE = 6
-_CODE = re.compile("[A-Z][A-Z0-9]{0,5}")
+_CODE = regex("[A-Z][A-Z0-9]{0,5}")
 _MOST_WORDS = 120
 # What the back of a piece shares with its front.
 _SHARED_BY_BACKS = (
-    "count",
-    "owner",
-    "on",
-    "within",
-    "points",
-    "tags",
-    "mm",
-    "is_standee",
-    "is_printed",
+    *("count", "owner", "on", "within", "points"),
+    *("tags", "mm", "is_standee", "is_printed"),
 )
 
 
@@ -112,7 +83,9 @@ _ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 _CAPITALS = _ALPHABET.upper()
 
 
-def colours_of(file: gamefiles.GameFile, most_players: int, faults: Faults) -> tuple[Colour, ...]:
+def colours_of(
+    file: gamefiles.GameFile, most_players: int, faults: Faults
+) -> tuple[games.Colour, ...]:
     """Return the colours of the players, by seats."""
     names = file.game.colours
     if names == COLOURS:
@@ -141,7 +114,7 @@ def colours_of(file: gamefiles.GameFile, most_players: int, faults: Faults) -> t
         faults.add(("colour", name), Message("colour_without_seat", name=name))
     chosen = list(dict.fromkeys(name for name in names if name in known))
     letters = _colour_letters({name: file.colour.get(name) for name in chosen}, faults)
-    return tuple(Colour(letters[name], name) for name in chosen)
+    return tuple(games.Colour(letters[name], name) for name in chosen)
 
 
 def _colour_letters(
@@ -167,7 +140,7 @@ def _colour_letters(
 
 def terrains_of(
     file: gamefiles.GameFile, players: range, faults: Faults, *, has_looks: bool = False
-) -> tuple[Terrain, ...]:
+) -> tuple[games.Terrain, ...]:
     """Return the kinds of hexes; where the game *has_looks* of its own, by these."""
     if not file.terrain:
         faults.add(("terrain",), Message("no_terrain"))
@@ -189,7 +162,9 @@ def terrains_of(
             faults.add(path, Message("name_reserved", name=letter))
         look = table.picture if has_looks else look_of(name)
         most = max((for_players(table.count, number) or 0 for number in players), default=0)
-        own = Terrain(name, letter, look, table.value, most or None, name not in lone, table.worth)
+        own = games.Terrain(
+            name, letter, look, table.value, most or None, name not in lone, table.worth
+        )
         found.append(own._replace(is_gone=table.is_gone))
         if table.is_gone and (table.count is not None or words_of(table.within)):
             faults.add(("terrain", name, "gone"), Message("gone_is_no_terrain"))
@@ -222,8 +197,12 @@ def _names_by_letter(
 
 
 def pieces_of(
-    file: gamefiles.GameFile, colours: Iterable[Colour], faults: Faults, *, has_looks: bool = False
-) -> dict[str, PieceKind]:
+    file: gamefiles.GameFile,
+    colours: Iterable[games.Colour],
+    faults: Faults,
+    *,
+    has_looks: bool = False,
+) -> dict[str, games.PieceKind]:
     """Return the kinds of pieces by their ids; where the game *has_looks* of its own, by these."""
     letters = {colour.name: colour.letter for colour in colours}
     found = {}
@@ -240,13 +219,13 @@ def pieces_of(
         within, owned = words_of(front.within), words_of(front.owner)
         for owner in owned if owned != (NOBODY_WORD,) else ():
             faults.note_known(("piece", name, "owner"), "colour", owner, (*letters, NOBODY_WORD))
-        found[name] = PieceKind(
+        found[name] = games.PieceKind(
             letter,
             table.picture if has_looks else look_of(name),
             has_chip=table.has_chip,
             terrains=within if file.terrain.keys() >= set(within) else (),
             on=front.on or "hex",
-            owners=OF_NOBODY
+            owners=games.OF_NOBODY
             if owned == (NOBODY_WORD,)
             else tuple(letters[owner] for owner in owned if owner in letters),
             is_printed=bool(front.is_printed),
@@ -335,7 +314,7 @@ def _note_piece(
         faults.add(("piece", name, word), Message("said_of_the_front", name=table.flip_of))
 
 
-def chips_of(file: gamefiles.GameFile, players: int, faults: Faults) -> tuple[ChipKind, ...]:
+def chips_of(file: gamefiles.GameFile, players: int, faults: Faults) -> tuple[games.ChipKind, ...]:
     """Return the kinds of chips with their bags for so many players."""
     taken = {*KEYWORDS, *file.chip, *file.entry}
     for name, table in file.chip.items():
@@ -358,7 +337,7 @@ def chips_of(file: gamefiles.GameFile, players: int, faults: Faults) -> tuple[Ch
         for number, value in enumerate(map(str, table.bold), start=1):
             faults.note_known(("chip", name, "bold", number), "chip", value, values)
     return tuple(
-        ChipKind(
+        games.ChipKind(
             name,
             bag_of(table, players),
             is_facing=bool(words_of(table.facing)),
@@ -380,7 +359,7 @@ def values_of(table: gamefiles.ChipTable) -> tuple[str, ...]:
     return tuple(dict.fromkeys(value for bag in bags if isinstance(bag, Mapping) for value in bag))
 
 
-def entries_of(file: gamefiles.GameFile, faults: Faults) -> tuple[EntryKind, ...]:
+def entries_of(file: gamefiles.GameFile, faults: Faults) -> tuple[games.EntryKind, ...]:
     """Return what position files may say besides the board and the pieces."""
     for name, table in file.entry.items():
         if (table.shape == "words") != bool(table.words):
@@ -395,21 +374,13 @@ def entries_of(file: gamefiles.GameFile, faults: Faults) -> tuple[EntryKind, ...
         if table.points is not None and not is_counted:
             faults.add(("entry", name, "points"), Message("points_of_entry"))
     return tuple(
-        EntryKind(
-            name,
-            table.shape,
-            table.least,
-            min(table.most, _MOST_WORDS) if table.shape == "text" else table.most,
-            table.sums,
-            table.words,
-            table.fields,
-            table.has_all,
-        )
+        games.EntryKind(**{**table._asdict(), "keyword": name, "most": most})
         for name, table in file.entry.items()
+        for most in [min(table.most, _MOST_WORDS) if table.shape == "text" else table.most]
     )
 
 
-def options_of(file: gamefiles.GameFile, faults: Faults) -> tuple[BoardOption, ...]:
+def options_of(file: gamefiles.GameFile, faults: Faults) -> tuple[games.BoardOption, ...]:
     """Return what boards can be asked for: rules that can be switched, and what else is said."""
     for name, rule in file.rule.items():
         if rule.option is not None and name.removeprefix("no-") in COMMAND_OPTIONS:
@@ -417,20 +388,20 @@ def options_of(file: gamefiles.GameFile, faults: Faults) -> tuple[BoardOption, .
     return (
         *(_option(name, table) for name, table in file.option.items() if not table.is_kit),
         *(
-            BoardOption(name, default=rule.option == "on")
+            games.BoardOption(name, default=rule.option == "on")
             for name, rule in file.rule.items()
             if rule.option is not None
         ),
     )
 
 
-def _option(name: str, table: gamefiles.OptionTable) -> BoardOption:
+def _option(name: str, table: gamefiles.OptionTable) -> games.BoardOption:
     if table.choices:
-        return BoardOption(name, table.choices[0], table.choices)
+        return games.BoardOption(name, table.choices[0], table.choices)
     if table.least is None:
-        return BoardOption(name, None if table.is_file else False)
+        return games.BoardOption(name, None if table.is_file else False)
     most = table.most
-    return BoardOption(
+    return games.BoardOption(
         name,
         table.usual,
         least=table.least,
@@ -438,7 +409,7 @@ def _option(name: str, table: gamefiles.OptionTable) -> BoardOption:
     )
 
 
-_SUM = re.compile(r"([a-z][a-z0-9_]*) ([+-]) ([a-z0-9_]+)")
+_SUM = regex(r"([a-z][a-z0-9_]*) ([+-]) ([a-z0-9_]+)")
 
 
 def numbers_of(
@@ -489,8 +460,8 @@ def unsettled(
     source: gamefiles.Source,
     players: range,
     faults: Faults,
-    words_for: Callable[[tuple[Colour, ...]], Mapping[str, Mapping[str, str]]] | None = None,
-) -> Game:
+    words_for: Callable[[tuple[games.Colour, ...]], Mapping[str, Mapping[str, str]]] | None = None,
+) -> games.Game:
     """
     Return what does not hang on how many play, nor on the board.
 
@@ -507,7 +478,7 @@ def unsettled(
     if source.packages:
         not_even = Message("not_even", game=source.name)
     slug = GameName(source.name)
-    slug.game = Game(
+    slug.game = games.Game(
         slug=slug,
         title=words[table.language]["title"] if words else in_language(table.name, "en"),
         least_players=players[0],
@@ -516,12 +487,12 @@ def unsettled(
         terrains=terrains,
         colours=colours,
         pieces=tuple(pieces_of(file, colours, faults, has_looks=has_looks).values()),
-        options=(*options_of(file, faults), *((EVEN,) if file.board.even else ())),
+        options=(*options_of(file, faults), *((games.EVEN,) if file.board.even else ())),
         kit_options=tuple(_option(key, one) for key, one in file.option.items() if one.is_kit),
-        lacks={} if file.board.even else {EVEN.name: not_even},
+        lacks={} if file.board.even else {games.EVEN.name: not_even},
         entries=entries_of(file, faults),
         rulings=tuple(
-            Ruling(name, one.choices, one.is_scored) for name, one in file.ruling.items()
+            games.Ruling(name, one.choices, one.is_scored) for name, one in file.ruling.items()
         ),
         # On a board that grows, places in rows would change from turn to turn.
         naming="column" if is_free(file, players) else "place",
@@ -536,5 +507,5 @@ def unsettled(
         file=source,
         words=words,
     )
-    game: Game = slug.game
+    game: games.Game = slug.game
     return game

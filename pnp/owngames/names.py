@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, TypeAlias
 
+from generators import regex
 from generators.hexes import ORIGIN, Hex, Place
 from pnp.messages import Message
 from pnp.model import gamefiles
@@ -38,7 +39,7 @@ _PAGE_WORDS = frozenset(("title", "credit"))
 _SHARED: tuple[Kind, ...] = ("region", "way", "terrain", "chip", "piece", "deck", "entry")
 _OTHERS = ("colour", "bigtile", "deal", "pattern", "rule", "score", "end", "die", "aid", "scene")
 KINDS = (*_SHARED, *_OTHERS)
-_NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
+_NAME = regex(r"[a-z0-9][a-z0-9-]*")
 _LONGEST_NAME = 40
 # Of one kind: far more than any game has.
 MOST_THINGS = 300

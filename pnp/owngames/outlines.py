@@ -1,12 +1,11 @@
 """The ground of a board: its outline, or the map that a file has drawn."""
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
 
-from generators import RegionError, hexes
+from generators import RegionError, hexes, regex
 from generators.hexes import Hex
 from generators.placing import can_fill
 from pnp.messages import Message, message_of
@@ -26,7 +25,7 @@ UNSETTLED = ("free", "dealt")
 HOLE = "-"
 DEALT = "?"
 _COMMENT = ";"
-_MARK, _CODE = re.compile(r"\S"), re.compile(r"\S+")
+_MARK, _CODE = regex(r"\S"), regex(r"\S+")
 
 
 class _Shape(Table):

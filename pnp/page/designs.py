@@ -6,7 +6,6 @@ in those is held here, within bounds. What is not held, as in a worker that was 
 asked for, and brought by the call when it is made again.
 """
 
-import re
 from collections.abc import Iterator, Mapping, Set
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -14,7 +13,7 @@ from functools import lru_cache
 from pathlib import PurePosixPath
 from typing import Any, TypeAlias
 
-from generators import NamedTuple
+from generators import NamedTuple, regex
 from output.files import zip_bytes
 from pnp.errors import ArtError, GameFileError, OptionError, PnpError
 from pnp.games import capabilities, games_in_memory
@@ -72,7 +71,7 @@ def read_design(sent: object) -> Design:
     values = sent if isinstance(sent, Mapping) else {}
     name, text, keys = (values.get(key) for key in ("name", "text", "keys"))
     if not (isinstance(name, str) and isinstance(text, str) and isinstance(keys, Mapping)):
-        raise OptionError(Message("design_expected"))
+        raise OptionError("design_expected")
     return Design(name, text, tuple(sorted((str(one), str(key)) for one, key in keys.items())))
 
 
@@ -134,9 +133,9 @@ _LIKE = table.Option("like", "word", "")
 _KEY = table.Option("key", "word", "")
 
 # What stands before a fault; French has a blank before a colon.
-_TABLE_NAME = re.compile(r"\[[^\[\]]+\]\s*(#.*)?$")
-_WORD = re.compile(r"[\w-]+")
-_PLACE = re.compile(r"^[^\n]*?:(\d+)\s?: ")
+_TABLE_NAME = regex(r"\[[^\[\]]+\]\s*(#.*)?$")
+_WORD = regex(r"[\w-]+")
+_PLACE = regex(r"^[^\n]*?:(\d+)\s?: ")
 
 
 def start_design(given: Request) -> Answer:

@@ -6,11 +6,10 @@ and curves, is read here: it is drawn in every command, and fontTools, which rea
 letters, takes longer to load than to draw it.
 """
 
-import re
 from functools import lru_cache
 from typing import Any
 
-from generators import NamedTuple, Record
+from generators import NamedTuple, Record, regex
 from layouts import MM_PER_INCH
 from layouts.documents import Box
 from layouts.shapes import HANDLE, Command, Path, Picture, Pixels, Point, Transform, path_points
@@ -24,9 +23,9 @@ UNIT_BOX: Box = (-0.5, -0.5, 0.5, 0.5)
 _NOTHING = 1e-9
 _PLAIN = {"M": 2, "L": 2, "C": 6, "Q": 4}  # the numbers after a letter
 _LETTERS = {"moveTo": "M", "lineTo": "L", "curveTo": "C", "qCurveTo": "Q", "endPath": ""}
-_STEP = re.compile(r"([A-Za-z])([^A-Za-z]*)")
-_ALIEN = re.compile(r"[^\sMLHVCSQTAZmlhvcsqtaze\d.,E+-]")
-_BARE_POINT = re.compile(r"(?<=\d)\.(?!\d)")  # as of "5.", which fontTools takes for two signs
+_STEP = regex(r"([A-Za-z])([^A-Za-z]*)")
+_ALIEN = regex(r"[^\sMLHVCSQTAZmlhvcsqtaze\d.,E+-]")
+_BARE_POINT = regex(r"(?<=\d)\.(?!\d)")  # as of "5.", which fontTools takes for two signs
 
 
 class PixelArt(NamedTuple):

@@ -219,7 +219,7 @@ class Theme(Record):
         bands: the colour of title bands and card families.
         looks: all that is drawn with them.
         is_country: boards are drawn as one land.
-        is_plain: nothing is drawn on grounds but icons and letters.
+        is_plain: nothing is drawn on grounds but plates.
     """
 
     key: str

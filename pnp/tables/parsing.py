@@ -11,7 +11,7 @@ import re
 from pathlib import Path
 from typing import Any, NoReturn
 
-from generators import NamedTuple
+from generators import NamedTuple, regex
 from pnp.errors import PnpError
 from pnp.messages import Message
 from pnp.tables.faults import Faults, KeyPath, Places
@@ -24,27 +24,27 @@ MOST_PARTS = 10_000
 LONGEST_BARE = 100
 LONGEST_NAME = 500
 
-_BLANK = re.compile(r"[ \t]*+")
-_SPACE = re.compile(r"(?:[ \t\n]++|#[^\n]*+)*+")
-_TO_LINE_END = re.compile(r"[ \t]*+(?:#[^\n]*+)?(?:\n|\Z)")
-_WORD = re.compile(r"[\w-]++")
-_NAME = re.compile(r"[A-Za-z0-9_-]++|\"(?:[^\"\\\n]|\\[^\n])*+\"|'[^'\n]*+'")
+_BLANK = regex(r"[ \t]*+")
+_SPACE = regex(r"(?:[ \t\n]++|#[^\n]*+)*+")
+_TO_LINE_END = regex(r"[ \t]*+(?:#[^\n]*+)?(?:\n|\Z)")
+_WORD = regex(r"[\w-]++")
+_NAME = regex(r"[A-Za-z0-9_-]++|\"(?:[^\"\\\n]|\\[^\n])*+\"|'[^'\n]*+'")
 # Lazy where texts have several lines: Python before 3.11.5 loses possessive groups that look ahead.
-_TEXT = re.compile(
+_TEXT = regex(
     r'"""(?:[^\\]|\\[\s\S])*?"{3,5}'
     r"|'''[\s\S]*?'{3,5}"
     r'|"(?:[^"\\\n]|\\[^\n])*+"'
     r"|'[^'\n]*+'"
 )
-_BARE = re.compile(r"[^,\[\]{}=#\n\"' \t][^,\[\]{}=#\n\"']*+")
-_NUMBER_OR_DATE = re.compile(
+_BARE = regex(r"[^,\[\]{}=#\n\"' \t][^,\[\]{}=#\n\"']*+")
+_NUMBER_OR_DATE = regex(
     r"true|false|[+-]?(?:inf|nan)|0[xob][0-9A-Fa-f_]+"
     r"|[+-]?(?:0|[1-9][\d_]*)(?:\.\d[\d_]*)?(?:[eE][+-]?\d[\d_]*)?"
     r"|\d{4}-\d\d-\d\d(?:[Tt ]\S*)?|\d\d:\d\d\S*"
 )
-_CURLY = re.compile(r"[“”„«‘’‚](.*?)[“”»‘’]?")
-_REST_OF_LINE = re.compile(r"[^\n]*+")
-_POSITION = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)")
+_CURLY = regex(r"[“”„«‘’‚](.*?)[“”»‘’]?")
+_REST_OF_LINE = regex(r"[^\n]*+")
+_POSITION = regex(r" \(at (?:line (\d+), column (\d+)|end of document)\)")
 
 
 class TomlText(NamedTuple):

@@ -12,8 +12,10 @@ import types
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import partial
+from importlib.machinery import SourceFileLoader
 from math import isfinite
 from pathlib import Path
+from types import CodeType
 from typing import Annotated, Any, Literal, NoReturn, TypeVar, Union, get_args, get_origin
 
 from pnp.errors import GameDataError
@@ -45,6 +47,24 @@ class _FaultError(Exception):
     """Something that cannot be read; it has been noted."""
 
 
+class _Loader(SourceFileLoader):
+    """Loads TOML as Python loads a module: parsed once, and kept in ``__pycache__``."""
+
+    def source_to_code(self, data: Any, path: Any, **_more: Any) -> CodeType:  # type: ignore[override]
+        """Return code with the tables as its one constant."""
+        import tomllib
+
+        tables = tomllib.loads(data.decode())
+        return compile("None", path, "eval").replace(co_consts=(tables,))
+
+
+def shipped_tables(path: Path) -> dict[str, Any]:
+    """Return what is in a TOML file of ours; nothing beside it may be a module of its name."""
+    code: Any = _Loader("", str(path)).get_code("")
+    tables: dict[str, Any] = code.co_consts[0]
+    return tables
+
+
 def read_table(kind: type[Record], path: Path) -> Record:
     """
     Return the TOML file at *path*, one of ours, as a record.
@@ -52,12 +72,10 @@ def read_table(kind: type[Record], path: Path) -> Record:
     Raises:
         GameDataError: it cannot be read; every line names the file, the table and the key.
     """
-    import tomllib
-
     try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        raise GameDataError(Message("in_file", path=path.name, message=error)) from error
+        table = shipped_tables(path)
+    except ValueError as error:
+        raise GameDataError("in_file", path=path.name, message=error) from error
     return read_record(kind, table, Faults(path.name, error=GameDataError))
 
 

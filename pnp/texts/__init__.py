@@ -5,7 +5,6 @@ Each ``texts.toml`` has the sections ``en`` and ``fr`` with the same keys: what 
 what checks, scores and rulings say. What the program itself says is in `pnp.messages`.
 """
 
-import re
 from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
@@ -13,9 +12,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
-from generators import NamedTuple
+from generators import NamedTuple, regex
 from pnp.errors import GameDataError
-from pnp.messages import Message, Slots, read_section, text_in
+from pnp.messages import Slots, read_section, text_in
 
 if TYPE_CHECKING:  # slow to import
     from fractions import Fraction
@@ -25,7 +24,7 @@ LANGUAGES: tuple[Language, ...] = ("en", "fr")
 
 NO_BREAK = "\u00a0"
 # Blanks at which no line may end, by language: French sets some signs apart.
-_NO_BREAK_BLANKS = {"fr": re.compile(r" (?=[:;!?»%])|(?<=«) ")}
+_NO_BREAK_BLANKS = {"fr": regex(r" (?=[:;!?»%])|(?<=«) ")}
 
 
 class Texts(NamedTuple):
@@ -60,11 +59,9 @@ class Texts(NamedTuple):
     def _fault(self, key: str, missing: str) -> GameDataError:
         source, language = self.source, self.language
         if key not in self.table:
-            return GameDataError(
-                Message("text_missing", source=source, language=language, text=key)
-            )
+            return GameDataError("text_missing", source=source, language=language, text=key)
         return GameDataError(
-            Message("text_slot_missing", source=source, language=language, text=key, slot=missing)
+            "text_slot_missing", source=source, language=language, text=key, slot=missing
         )
 
 

@@ -9,11 +9,10 @@ slots: ``"Missing argument '{name}'."``. What fills a slot is looked up in turn.
 there stays English.
 """
 
-import re
 from collections.abc import Mapping
 from functools import cache, partial
 
-from generators import NamedTuple
+from generators import NamedTuple, regex
 from pnp.messages import (
     ENGLISH,
     Message,
@@ -30,8 +29,8 @@ from pnp.texts import LANGUAGES, unbroken
 # Sentences may quote what was typed: what is longer than ours ever are is not looked at.
 _LONGEST_LINE = 2000
 
-_SLOT = re.compile(r"\{(\w+)\}")
-_IN_QUOTES = re.compile(r"'([^']+)'")
+_SLOT = regex(r"\{(\w+)\}")
+_IN_QUOTES = regex(r"'([^']+)'")
 
 
 def translated(message: str | BaseException, language: str) -> str:

@@ -1,8 +1,8 @@
 """Messages about names that do not exist: what was read, what there is, what was meant."""
 
-import re
 from collections.abc import Iterable, Sequence
 
+from generators import regex
 from pnp.messages import ENGLISH, Message, joined, message_lines
 
 _LONGEST_VALUE = 60
@@ -12,7 +12,7 @@ _MOST_NAMES = 60
 _NEAR = 0.6
 # Letters of these look like those on the usual keyboard.
 _LOOKALIKES = ("cyrillic", "greek")
-_ENDING = re.compile(r"ie\b")
+_ENDING = regex(r"ie\b")
 _UNACCENTED = str.maketrans("éèêëàâîïôûùç", "eeeeaaiiouuc")
 
 

@@ -1,8 +1,9 @@
-"""Named tuples of the packages do all that those of `typing` do."""
+"""Named tuples of the packages do all that those of `typing` do; regular expressions are lazy."""
 
 import copy
 import inspect
 import pickle
+import re
 import typing
 
 import pytest
@@ -64,3 +65,12 @@ def test_named_tuples_are_not_changed():
     for name in ("one", "four"):
         refused(lambda name=name: setattr(Ours(1), name, 2))
     refused(lambda: Ours(1)._replace(four=4))
+
+
+def test_regular_expressions_are_compiled_when_they_are_first_used():
+    wrong = generators.regex("(")
+    with pytest.raises(re.error):
+        wrong.search("")
+    vowels = generators.regex("[aeiou]", re.IGNORECASE)
+    assert vowels.sub("-", "A table") == "- t-bl-"
+    assert vowels.findall("A table") == ["A", "a", "e"]

@@ -17,6 +17,7 @@ from layouts.documents import (
 from layouts.fonts import text_width_mm
 from layouts.letterings import letters_along, shape_boxes
 from layouts.marks import FOOTER_MM, above_footer, footer, ruler
+from layouts.richtexts import MIN_SIZE_MM
 from layouts.shapes import (
     Circle,
     Group,
@@ -128,6 +129,16 @@ def test_the_footer_lies_within_its_strip_and_its_parts_apart(paper) -> None:
     assert len(lines) == 2
     assert ruler_label[2] < scale[0]
     assert all(page_label[2] < line[0] and line[2] < ruler_label[0] for line in lines)
+
+
+def test_a_footer_breaks_at_a_dot_only_if_it_is_not_nearly_one_line() -> None:
+    words = "Terre de Barons · 3 players · T3-01AR · seed=42 v1 · scale 1 : 3.03, hexes 23.1 mm"
+    words += " · hexboard-pnp 0.1.0 · spread 11 1/2 (43.3 %) · sheet 1 of 1"
+    for width_mm, lines in ((190.0, [words]), (178.0, [words[-37:], words[:-40]])):
+        shapes = footer(words, (10.0, 10.0, 10.0 + width_mm, 287.0))
+        texts = [shape for shape in shapes if isinstance(shape, Text)][1:]
+        assert [line.text for line in texts] == lines
+        assert all(line.size_mm >= MIN_SIZE_MM for line in texts)
 
 
 def test_above_footer_and_footer_share_the_area() -> None:

@@ -11,19 +11,7 @@ from itertools import chain
 
 from generators import NamedTuple
 from generators.hexes import Place, hexes_at, most_apart, neighbours, reading_order
-from pnp.games.baron import facts
-from pnp.games.baron.combats import (
-    Baronies,
-    LastMinute,
-    barony_hexes,
-    half,
-    incomplete_barons,
-    is_complete,
-    keeps_of,
-    last_minute,
-    resolve_completed,
-    tile_values,
-)
+from pnp.games.baron import combats, facts
 from pnp.judging.checking import check_declared
 from pnp.judging.findings import Finding, doubtful, impossible, information, left_open, needs_entry
 from pnp.judging.scores import Note, ScoreSheet, Standing, account, line, note, ranked, score_line
@@ -416,9 +404,9 @@ def landscape_of(view: View) -> Landscape:
     touching = {least: sum(n >= least for n in touched.values()) for least in facts.CONTACT_HONOUR}
     touching[most] = most_apart({cell for cell, count in touched.items() if count == most}, 2)
     baronies = [  # that can have been; after the end also with tiles missing
-        barony_hexes(terrain, cell)
+        combats.barony_hexes(terrain, cell)
         for cell, kind in terrain.items()
-        if kind in facts.FREE_KINDS and (view.phase == "end" or is_complete(terrain, cell))
+        if kind in facts.FREE_KINDS and (view.phase == "end" or combats.is_complete(terrain, cell))
     ]
     values = [[facts.VALUES[terrain[cell]] for cell in cells] for cells in baronies]
     return Landscape(
@@ -579,7 +567,7 @@ def _last_minute_done(view: View, rulings: Mapping[str, str]) -> Iterator[Findin
 
     Only the last minute turns a keep with tiles missing; so a side may be mistyped.
     """
-    barons, knights = incomplete_barons(view), last_minute(view, rulings).left_over
+    barons, knights = combats.incomplete_barons(view), combats.last_minute(view, rulings).left_over
     if barons and knights:
         yield needs_entry("BN06_end", (*barons, *knights), barons=barons, knights=knights)
 
@@ -591,21 +579,21 @@ def _knight_sides(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     Those of a player who is out just stay, unless BN-17 has them try. Of the others it is told
     what should have become of them, where all can be read.
     """
-    values, barons = tile_values(view), frozenset(keeps_of(view, facts.BARON))
+    values, barons = combats.tile_values(view), frozenset(combats.keeps_of(view, facts.BARON))
     out = () if rulings.get("BN-17") == "try" else view.position.listed("out")
     knights = [
         keep
-        for keep in keeps_of(view, facts.KNIGHT)
-        if keep.owner not in out and is_complete(view.position.terrain, keep.hex)
+        for keep in combats.keeps_of(view, facts.KNIGHT)
+        if keep.owner not in out and combats.is_complete(view.position.terrain, keep.hex)
     ]
-    baronies = Baronies(values, (*barons, *knights), {}, is_last_minute=False)
+    baronies = combats.Baronies(values, (*barons, *knights), {}, is_last_minute=False)
     for keep in knights:
         near = [one for one in baronies.sharing(keep) if one.hex != keep.hex]
         text = "BN07"
         if view.is_whole and any(one.owner == keep.owner and one in knights for one in near):
             text = "BN07_pair"
         elif view.is_whole:
-            fate = resolve_completed(values, barons.intersection(near), [keep])
+            fate = combats.resolve_completed(values, barons.intersection(near), [keep])
             text = "BN07_established" if fate.established else "BN07_returned"
         yield doubtful(text, (keep.hex,), colour=view.colour_word(keep.owner))
 
@@ -616,15 +604,15 @@ def _chips(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
 
     With tiles missing the barony is of the last minute, and its chip shows half.
     """
-    values = tile_values(view)
+    values = combats.tile_values(view)
     for piece in view.position.pieces:
-        whole = is_complete(view.position.terrain, piece.hex)
-        cells = barony_hexes(view.position.terrain, piece.hex)
+        whole = combats.is_complete(view.position.terrain, piece.hex)
+        cells = combats.barony_hexes(view.position.terrain, piece.hex)
         is_due = piece.chip is not None and (whole or view.phase == "end")
         if not is_due or not values.keys() >= set(cells):
             continue
         total = sum(values[cell] for cell in cells)
-        value = total if whole else half(total, rulings)
+        value = total if whole else combats.half(total, rulings)
         if piece.chip != value:
             colour, chip = view.colour_word(piece.colour), piece.chip or 0
             text = "BN08" if whole else "BN08_half"
@@ -633,7 +621,9 @@ def _chips(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
 
 def _borders(view: View) -> Iterator[Finding]:
     """Yield baronies of two players that share more than meadows (BN09)."""
-    baronies = Baronies(tile_values(view), keeps_of(view, facts.BARON), {}, is_last_minute=False)
+    baronies = combats.Baronies(
+        combats.tile_values(view), combats.keeps_of(view, facts.BARON), {}, is_last_minute=False
+    )
     for one in baronies.valued:
         for other in baronies.sharing(one):
             is_later = (one.hex.r, one.hex.q) < (other.hex.r, other.hex.q)
@@ -670,7 +660,7 @@ def sheet(view: View, rulings: Mapping[str, str]) -> ScoreSheet:
     turns = turn_counts(view.position.players, rulings)
     is_end, out = is_over(view, turns), view.position.listed("out")
     unread = unread_of(view, Pieces(), chip="", reach=1) if is_end else set[Place]()
-    outcome = last_minute(view, rulings) if is_end and not unread else LastMinute()
+    outcome = combats.last_minute(view, rulings) if is_end and not unread else combats.LastMinute()
     dark = tuple(reading_order({cell for place in unread for cell in hexes_at(place)}))
     # What cannot be read leaves open the last minute that it may touch.
     last = line("score_unread", ANYTHING, "score_established_source", dark, tiles=dark)

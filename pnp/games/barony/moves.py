@@ -16,34 +16,18 @@ from collections.abc import Callable, Mapping
 from copy import copy
 
 from generators.hexes import Hex, neighbours
-from pnp.games.barony.facts import (
-    CITY,
-    CITY_TERRAINS,
-    DUKE,
-    GAME,
-    GOLD_PER_TITLE,
-    KNIGHT,
-    MOVES,
-    PIECES_PER_COLOUR,
-    RECRUITS,
-    RECRUITS_BESIDE_LAKE,
-    RESOURCES,
-    STARTING_CITIES,
-    STRONGHOLD,
-    VILLAGE,
-    track_points,
-)
+from pnp.games.barony import facts
 from pnp.model import moves
 from pnp.model.boards import Piece
 from pnp.model.moves import Action, Turn, Word, number_of, path_of, require
 from pnp.model.positions import Position
 
 LAKE, MOUNTAIN = "lake", "mountain"
-GOLD = {resource.letter: resource.gold for resource in RESOURCES}
-TOKEN = {resource.terrain: resource.letter for resource in RESOURCES}
-EXPEDITION_KNIGHTS = GAME.number("knights_of_expedition")
-_SILVER = {resource.letter: resource.silver for resource in RESOURCES}
-_BUILDINGS = (CITY, STRONGHOLD, VILLAGE)
+GOLD = {resource.letter: resource.gold for resource in facts.RESOURCES}
+TOKEN = {resource.terrain: resource.letter for resource in facts.RESOURCES}
+EXPEDITION_KNIGHTS = facts.GAME.number("knights_of_expedition")
+_SILVER = {resource.letter: resource.silver for resource in facts.RESOURCES}
+_BUILDINGS = (facts.CITY, facts.STRONGHOLD, facts.VILLAGE)
 
 
 class Table(moves.Table):
@@ -61,12 +45,12 @@ class Table(moves.Table):
         super().__init__(start, rulings)
         self.land = start.terrain
         barred = {MOUNTAIN} if rulings["BY-6"] == "barred" else set[str]()
-        self._city_land = CITY_TERRAINS - barred
+        self._city_land = facts.CITY_TERRAINS - barred
         self.pawns: dict[Hex, Counter[tuple[str, str]]] = {}
         self.reserve = {
             (colour, kind): count
             for colour in self.colours
-            for kind, count in PIECES_PER_COLOUR.items()
+            for kind, count in facts.PIECES_PER_COLOUR.items()
         }
         for piece in start.pieces:
             self._put(piece.hex, piece.colour, piece.kind, piece.count)
@@ -77,8 +61,13 @@ class Table(moves.Table):
     @property
     def lacks(self) -> bool:
         """Whether a first city or its knight is missing."""
-        placed = {CITY: STARTING_CITIES, KNIGHT: STARTING_CITIES, STRONGHOLD: 0, VILLAGE: 0}
-        counts = {key: PIECES_PER_COLOUR[key[1]] - left for key, left in self.reserve.items()}
+        placed = {
+            facts.CITY: facts.STARTING_CITIES,
+            facts.KNIGHT: facts.STARTING_CITIES,
+            facts.STRONGHOLD: 0,
+            facts.VILLAGE: 0,
+        }
+        counts = {key: facts.PIECES_PER_COLOUR[key[1]] - left for key, left in self.reserve.items()}
         return len(self.colours) != self._start.players or any(
             count != placed[kind] for (_, kind), count in counts.items()
         )
@@ -86,7 +75,7 @@ class Table(moves.Table):
     @property
     def is_over(self) -> bool:
         """Whether the round has ended in which somebody became duke."""
-        return DUKE in self.ranks.values() and not self.turns % self._start.players
+        return facts.DUKE in self.ranks.values() and not self.turns % self._start.players
 
     def position(self) -> Position:
         """Return what lies on the table now, and in hands."""
@@ -105,14 +94,18 @@ class Table(moves.Table):
 
     def _hand(self, colour: str) -> dict[str, int | str]:
         tokens = self.tokens[colour]
-        row = PIECES_PER_COLOUR[CITY] - self.reserve[colour, CITY] - STARTING_CITIES
+        row = (
+            facts.PIECES_PER_COLOUR[facts.CITY]
+            - self.reserve[colour, facts.CITY]
+            - facts.STARTING_CITIES
+        )
         return {
             "rank": self.ranks[colour],
             "row": row,
-            "points": track_points(self.ranks[colour], row),
+            "points": facts.track_points(self.ranks[colour], row),
             "tokens": "".join(letter * tokens[letter] for letter in GOLD),
             "silver": sum(_SILVER[letter] * count for letter, count in tokens.items()),
-            "knights": self.reserve[colour, KNIGHT],
+            "knights": self.reserve[colour, facts.KNIGHT],
             "removed": self.removed[colour],
         }
 
@@ -148,23 +141,23 @@ class Table(moves.Table):
 
     def _recruit(self, colour: str, action: Action) -> None:
         (cell,) = path_of(action.words[:1], 1, 1)
-        require(self.pawns_of(cell, colour, CITY), "move_no_city", hex=cell)
-        self._put(cell, colour, KNIGHT, number_of(action.words[1:], self.recruits(cell)))
+        require(self.pawns_of(cell, colour, facts.CITY), "move_no_city", hex=cell)
+        self._put(cell, colour, facts.KNIGHT, number_of(action.words[1:], self.recruits(cell)))
 
     def _move(self, colour: str, action: Action, taken: str) -> None:
-        require(1 <= len(action.words) <= MOVES, "move_knights", most=MOVES)
+        require(1 <= len(action.words) <= facts.MOVES, "move_knights", most=facts.MOVES)
         letters, arrived = [*taken], Counter[Hex]()
         for path in action.words:
             start, goal = path_of([path], 2, 2)
             # The knight that has moved stays where it is.
-            has_knight = self.pawns_of(start, colour, KNIGHT) > arrived[start]
+            has_knight = self.pawns_of(start, colour, facts.KNIGHT) > arrived[start]
             require(has_knight, "move_no_knight", hex=start)
             is_open = goal in neighbours(start) and self.is_open(goal, colour)
             require(is_open, "move_closed", hex=goal)
-            self._put(start, colour, KNIGHT, -1)
-            self._put(goal, colour, KNIGHT)
+            self._put(start, colour, facts.KNIGHT, -1)
+            self._put(goal, colour, facts.KNIGHT)
             arrived[goal] += 1
-            if self.pawns_of(goal, colour, KNIGHT, VILLAGE) > 1:
+            if self.pawns_of(goal, colour, facts.KNIGHT, facts.VILLAGE) > 1:
                 self._destroy(colour, goal, letters)
         require(not letters, "move_taken")
 
@@ -174,7 +167,7 @@ class Table(moves.Table):
             if other == colour:
                 continue
             self._put(cell, other, kind, -count)
-            if kind == VILLAGE and self.tokens[other].total():
+            if kind == facts.VILLAGE and self.tokens[other].total():
                 require(letters and self.tokens[other][letters[0]], "move_taken")
                 self.tokens[other][letters[0]] -= 1
                 self.tokens[colour][letters.pop(0)] += 1
@@ -185,32 +178,32 @@ class Table(moves.Table):
         cells = [cell for word in words[::2] for cell in path_of([word], 1, 1)]
         require(len({*cells}) == len(cells), "move_path")
         for cell, kind in zip(cells, words[1::2], strict=True):
-            require(kind in (VILLAGE, STRONGHOLD), "move_path")
+            require(kind in (facts.VILLAGE, facts.STRONGHOLD), "move_path")
             require(self.can_build(cell, colour), "move_no_site", hex=cell)
-            self._put(cell, colour, KNIGHT, -1)
+            self._put(cell, colour, facts.KNIGHT, -1)
             self._put(cell, colour, str(kind))
             self.tokens[colour][TOKEN[self.land[cell]]] += 1
 
     def _city(self, colour: str, action: Action) -> None:
         (cell,) = path_of(action.words, 1, 1)
         require(self.can_be_city(cell, colour), "move_no_city_site", hex=cell)
-        self._put(cell, colour, VILLAGE, -1)
-        self._put(cell, colour, CITY)
+        self._put(cell, colour, facts.VILLAGE, -1)
+        self._put(cell, colour, facts.CITY)
 
     def _expedition(self, colour: str, action: Action) -> None:
         (cell,) = path_of(action.words, 1, 1)
-        require(self.reserve[colour, KNIGHT] >= EXPEDITION_KNIGHTS, "move_reserve")
+        require(self.reserve[colour, facts.KNIGHT] >= EXPEDITION_KNIGHTS, "move_reserve")
         require(self.is_free_border(cell), "move_no_border", hex=cell)
-        self._put(cell, colour, KNIGHT)
+        self._put(cell, colour, facts.KNIGHT)
         lost = EXPEDITION_KNIGHTS - 1
-        self.reserve[colour, KNIGHT] -= lost
+        self.reserve[colour, facts.KNIGHT] -= lost
         self.removed[colour] += lost
 
     def _title(self, colour: str, action: Action) -> None:
         paid = Counter(self._letters(action.words))
         require(paid <= self.tokens[colour], "move_tokens")
-        require(gold(paid) >= GOLD_PER_TITLE, "move_gold", most=GOLD_PER_TITLE)
-        require(self.ranks[colour] < DUKE, "move_rank")
+        require(gold(paid) >= facts.GOLD_PER_TITLE, "move_gold", most=facts.GOLD_PER_TITLE)
+        require(self.ranks[colour] < facts.DUKE, "move_rank")
         self.tokens[colour] -= paid
         self.ranks[colour] += 1
 
@@ -241,7 +234,7 @@ class Table(moves.Table):
         if not stack:
             return True
         enemies = self.enemies(cell, colour)
-        if any(kind in (CITY, STRONGHOLD) and owner != colour for owner, kind in stack):
+        if any(kind in (facts.CITY, facts.STRONGHOLD) and owner != colour for owner, kind in stack):
             return False
         return max(enemies.values(), default=0) < 2 and not (
             enemies and self.land[cell] == MOUNTAIN
@@ -250,13 +243,13 @@ class Table(moves.Table):
     def recruits(self, cell: Hex) -> int:
         """Return how many knights may come onto a city at once."""
         is_beside = any(self.land.get(other) == LAKE for other in neighbours(cell))
-        return RECRUITS_BESIDE_LAKE if is_beside else RECRUITS
+        return facts.RECRUITS_BESIDE_LAKE if is_beside else facts.RECRUITS
 
     def can_build(self, cell: Hex, colour: str) -> bool:
         """Tell whether a knight of a colour can be replaced by a building."""
         stack: Mapping[tuple[str, str], int] = self.pawns.get(cell, {})
         return (
-            bool(self.pawns_of(cell, colour, KNIGHT))
+            bool(self.pawns_of(cell, colour, facts.KNIGHT))
             and not any(kind in _BUILDINGS for _, kind in stack)
             and all(owner == colour for owner, _ in stack)
         )
@@ -265,12 +258,14 @@ class Table(moves.Table):
         """Tell whether a village of a colour can become a city."""
         stack: Mapping[tuple[str, str], int] = self.pawns.get(cell, {})
         return (
-            (colour, VILLAGE) in stack
+            (colour, facts.VILLAGE) in stack
             and self.land[cell] in self._city_land
             and all(owner == colour for owner, _ in stack)
-            and self.reserve[colour, CITY] > 0
+            and self.reserve[colour, facts.CITY] > 0
             and not any(
-                kind == CITY for near in neighbours(cell) for _, kind in self.pawns.get(near, ())
+                kind == facts.CITY
+                for near in neighbours(cell)
+                for _, kind in self.pawns.get(near, ())
             )
         )
 
@@ -284,18 +279,21 @@ class Table(moves.Table):
         """Tell whether a player can do anything at all."""
         own = [cell for cell in self.pawns if self.pawns_of(cell, colour)]
         return (
-            self.reserve[colour, KNIGHT] > 0
-            or (gold(self.tokens[colour]) >= GOLD_PER_TITLE and self.ranks[colour] < DUKE)
+            self.reserve[colour, facts.KNIGHT] > 0
+            or (
+                gold(self.tokens[colour]) >= facts.GOLD_PER_TITLE
+                and self.ranks[colour] < facts.DUKE
+            )
             or any(self.can_be_city(cell, colour) for cell in own)
             or any(
                 self.can_build(cell, colour)
-                and (self.reserve[colour, VILLAGE] or self.reserve[colour, STRONGHOLD])
+                and (self.reserve[colour, facts.VILLAGE] or self.reserve[colour, facts.STRONGHOLD])
                 for cell in own
             )
             or any(
                 self.is_open(near, colour)
                 for cell in own
-                if self.pawns_of(cell, colour, KNIGHT)
+                if self.pawns_of(cell, colour, facts.KNIGHT)
                 for near in neighbours(cell)
             )
         )

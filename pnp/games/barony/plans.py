@@ -20,33 +20,10 @@ from generators import NamedTuple
 from generators.figures import steps_to
 from generators.hexes import Hex, distance, neighbours
 from generators.randomness import Stream
-from pnp.games.barony.facts import (
-    CITY,
-    GOLD_PER_TITLE,
-    KNIGHT,
-    MOVES,
-    NO_PLACE,
-    PIECES_PER_COLOUR,
-    RECRUITS,
-    STARTING_CITIES,
-    STRONGHOLD,
-    TERRAIN_OF_LETTER,
-    TRACK,
-    VILLAGE,
-)
+from pnp.games.barony import facts
 from pnp.games.barony.moves import GOLD, LAKE, MOUNTAIN, TOKEN, Table, gold
+from pnp.model import moves
 from pnp.model.boards import Piece
-from pnp.model.moves import (
-    Action,
-    Budget,
-    IllegalMoveError,
-    NoPlanError,
-    Record,
-    Turn,
-    Word,
-    begun,
-    proposals,
-)
 from pnp.model.positions import Position
 
 _MOST_RAIDS = 12
@@ -92,7 +69,7 @@ class _Player:
 
     def __init__(self, position: Position, colour: str) -> None:
         self.colour = colour
-        self.cells: dict[str, list[Hex]] = {kind: [] for kind in PIECES_PER_COLOUR}
+        self.cells: dict[str, list[Hex]] = {kind: [] for kind in facts.PIECES_PER_COLOUR}
         for piece in position.pieces:
             if piece.colour == colour:
                 self.cells[piece.kind] += [piece.hex] * piece.count
@@ -102,13 +79,13 @@ class _Player:
 
         rank = number("rank")
         if rank is None:
-            rank, _ = TRACK.get(number("points"), NO_PLACE)
+            rank, _ = facts.TRACK.get(number("points"), facts.NO_PLACE)
         self.rank = rank or 0
         tokens = position.field_letters("hand", colour, "tokens")
         self.tokens = None if tokens is None else Counter(tokens)
         knights, removed = number("knights"), number("removed")
         if removed is None:
-            left = PIECES_PER_COLOUR[KNIGHT] - len(self.cells[KNIGHT])
+            left = facts.PIECES_PER_COLOUR[facts.KNIGHT] - len(self.cells[facts.KNIGHT])
             removed = 0 if knights is None else left - knights
         self.removed = removed
 
@@ -120,16 +97,18 @@ class _Player:
     def split(self, manner: _Manner) -> None:
         """Say which cities came first, and what is to be built."""
         self.manner = manner
-        self.new = [cell for cell in self.cells[CITY] if cell not in manner.first]
-        self.sites = dict.fromkeys((*self.cells[VILLAGE], *self.new), VILLAGE)
-        self.sites |= dict.fromkeys(self.cells[STRONGHOLD], STRONGHOLD)
+        self.new = [cell for cell in self.cells[facts.CITY] if cell not in manner.first]
+        self.sites = dict.fromkeys((*self.cells[facts.VILLAGE], *self.new), facts.VILLAGE)
+        self.sites |= dict.fromkeys(self.cells[facts.STRONGHOLD], facts.STRONGHOLD)
         self.delay = 0
 
 
-def records(position: Position, rulings: Mapping[str, str], budget: Budget) -> Iterator[Record]:
+def records(
+    position: Position, rulings: Mapping[str, str], budget: moves.Budget
+) -> Iterator[moves.Record]:
     """Yield games that may lead to *position*; whoever takes them checks each."""
     plan = partial(_Plan, position, rulings, budget, far={}, proven={})
-    return proposals([lambda stream: plan(stream).record()], budget, cost=20)
+    return moves.proposals([lambda stream: plan(stream).record()], budget, cost=20)
 
 
 class _Plan:
@@ -139,7 +118,7 @@ class _Plan:
         self,
         position: Position,
         rulings: Mapping[str, str],
-        budget: Budget,
+        budget: moves.Budget,
         stream: Stream,
         *,
         far: dict[Hex, dict[Hex, int]],
@@ -155,7 +134,10 @@ class _Plan:
         stacks = Counter[tuple[Hex, str]]()
         for piece in position.pieces:
             stacks[piece.hex, piece.colour] += piece.count
-            is_shut = piece.kind in (CITY, STRONGHOLD) or position.terrain[piece.hex] == MOUNTAIN
+            is_shut = (
+                piece.kind in (facts.CITY, facts.STRONGHOLD)
+                or position.terrain[piece.hex] == MOUNTAIN
+            )
             if is_shut or stacks[piece.hex, piece.colour] > 1:
                 self._closes[piece.hex] = piece.colour
         colours = sorted({piece.colour for piece in position.pieces})
@@ -163,9 +145,9 @@ class _Plan:
         order = [*position.listed("order")]
         self._order = order if len(order) == len(colours) else stream.shuffle(colours)
         for player in self._players.values():
-            choices = [*combinations(player.cells[CITY], STARTING_CITIES)]
+            choices = [*combinations(player.cells[facts.CITY], facts.STARTING_CITIES)]
             if not choices:
-                raise NoPlanError
+                raise moves.NoPlanError
             # Rather those near everything else.
             choices.sort(key=player.walks)
             manner = _Manner(
@@ -185,9 +167,9 @@ class _Plan:
         self._payments = self._paid()
         for colour, player in self._players.items():
             builds = len(player.sites) + sum(raid.victim == colour for raid in self._raids)
-            knights = builds + len(player.cells[KNIGHT])
-            if knights < STARTING_CITIES + player.removed:
-                raise NoPlanError  # enemies have destroyed some, which is not tried
+            knights = builds + len(player.cells[facts.KNIGHT])
+            if knights < facts.STARTING_CITIES + player.removed:
+                raise moves.NoPlanError  # enemies have destroyed some, which is not tried
 
     # Tokens.
 
@@ -209,14 +191,14 @@ class _Plan:
             while (groups := _groups(left[colour] - (kept or Counter()), player.rank)) is None:
                 self._gain(colour, _DEAREST, left)
             if kept is not None and not player.rank and left[colour] != kept:
-                raise NoPlanError
+                raise moves.NoPlanError
             paid[colour] = groups if kept is not None else [_enough(group) for group in groups]
         return paid
 
     def _gain(self, colour: str, token: str, left: dict[str, Counter[str]]) -> None:
         """Plan that a player comes to a token; *left* are those that everybody has had."""
         if len(self._raids) >= _MOST_RAIDS:
-            raise NoPlanError
+            raise moves.NoPlanError
         others = self._stream.shuffle([other for other in self._players if other != colour])
         for victim in others:
             spare = left[victim] - (self._players[victim].tokens or Counter())
@@ -230,21 +212,21 @@ class _Plan:
             left[victim][token] -= 1
             left[colour][token] += 1
             return
-        raise NoPlanError
+        raise moves.NoPlanError
 
     def _raid(self, victim: str, raider: str, site: str, token: str) -> _Raid:
         # Where there is no other place, the victim's own village is built once more.
-        again = self._players[victim].cells[VILLAGE]
+        again = self._players[victim].cells[facts.VILLAGE]
         used = {piece.hex for piece in self._position.pieces} - {*again}
         used |= {raid.cell for raid in self._raids}
-        terrain = TERRAIN_OF_LETTER[site.upper()]
+        terrain = facts.TERRAIN_OF_LETTER[site.upper()]
         cells = [
             cell
             for cell, kind in self._position.terrain.items()
             if kind == terrain and cell not in used
         ]
         if not cells:
-            raise NoPlanError
+            raise moves.NoPlanError
 
         def far(cell: Hex) -> int:
             one, other = (
@@ -258,7 +240,7 @@ class _Plan:
 
     # Playing.
 
-    def record(self) -> Record:
+    def record(self) -> moves.Record:
         """
         Return the game.
 
@@ -272,21 +254,23 @@ class _Plan:
             slow = dict(self._slow)
             try:
                 ready = self._run(goals)
-            except NoPlanError:
+            except moves.NoPlanError:
                 if slow == self._slow:
                     raise
                 continue
             if goals == ready:
                 count = sum(goals.values())
-                return Record(self._start, tuple(self._turns[:count]))
+                return moves.Record(self._start, tuple(self._turns[:count]))
             bases = {c: turns - self._players[c].delay for c, turns in ready.items()}
             goals = self._goals(ready)
             for colour, player in self._players.items():
-                if not player.cells[KNIGHT]:  # nobody is left who can step to and fro in the end
+                if not player.cells[
+                    facts.KNIGHT
+                ]:  # nobody is left who can step to and fro in the end
                     player.delay = goals[colour] - bases[colour]
                 if goals[colour] < bases[colour]:
-                    raise NoPlanError
-        raise NoPlanError
+                    raise moves.NoPlanError
+        raise moves.NoPlanError
 
     def _goals(self, bases: Mapping[str, int]) -> dict[str, int]:
         """Return how many turns each player shall have, by those that they need."""
@@ -305,12 +289,12 @@ class _Plan:
             Piece(colour, kind, cell)
             for colour, player in self._players.items()
             for cell in player.manner.first
-            for kind in (CITY, KNIGHT)
+            for kind in (facts.CITY, facts.KNIGHT)
         ]
-        start = begun(self._position, pieces, {})
+        start = moves.begun(self._position, pieces, {})
         self._start = start._replace(colours={"order": tuple(self._order)})
         self._table, self._goal = Table(self._start, self._rulings), goals
-        self._turns: list[Turn] = []
+        self._turns: list[moves.Turn] = []
         self._razed: set[_Raid] = set()
         self._titles = dict.fromkeys(self._players, 0)
         self._dawdles = dict(self._slow)
@@ -329,7 +313,7 @@ class _Plan:
                 if len(ready) == len(self._order):
                     return ready
                 self._table.turns += 1
-                self._turns.append(Turn(colour))
+                self._turns.append(moves.Turn(colour))
                 continue
             self._table.play(turn)
             self._turns.append(turn)
@@ -337,9 +321,9 @@ class _Plan:
             self._table.ranks[colour] = 0
         self._proven.clear()
         self._proven.update((colour, self._players[colour].manner) for colour in ready)
-        raise NoPlanError
+        raise moves.NoPlanError
 
-    def _turn(self, colour: str, number: int) -> Turn | None:
+    def _turn(self, colour: str, number: int) -> moves.Turn | None:
         """Return what a player does; None: the player is ready."""
         table, player = self._table, self._players[colour]
         left = self._goal.get(colour, number) - number - player.rank + self._titles[colour]
@@ -349,62 +333,64 @@ class _Plan:
             return self._to_and_fro(colour, [], left)
         for cell in player.new:
             if table.can_be_city(cell, colour):
-                return Turn(colour, (Action("city", ((cell,),)),))
+                return moves.Turn(colour, (moves.Action("city", ((cell,),)),))
         sites, last = self._wanted(colour)
         kinds = self._sites(colour)
-        sites = [cell for cell in sites if table.reserve[colour, kinds.get(cell, KNIGHT)]]
-        sinks = len(self._sites(colour)) + len(player.cells[KNIGHT])
+        sites = [cell for cell in sites if table.reserve[colour, kinds.get(cell, facts.KNIGHT)]]
+        sinks = len(self._sites(colour)) + len(player.cells[facts.KNIGHT])
         knights = [*self._knights(colour).elements()]
         pairs = self._assigned(colour, sites, last, knights)
-        goals = sites + player.cells[KNIGHT][:last]
+        goals = sites + player.cells[facts.KNIGHT][:last]
         ready = [cell for cell, goal in pairs if cell == goal and table.can_build(cell, colour)]
         ready = [*dict.fromkeys(cell for cell in ready if cell in sites)]
         need = min(len(goals) - len(pairs), sinks - len(knights))
         movers = [pair for pair in pairs if pair[0] != pair[1]]
-        reserve = table.reserve[colour, KNIGHT]
+        reserve = table.reserve[colour, facts.KNIGHT]
         # As many as can be recruited, built or moved at once save turns.
-        is_full = reserve >= min(need, RECRUITS) or not movers or player.manner.is_eager
-        if need > 0 and len(movers) < MOVES and is_full:
-            goals_left = Counter(sites + player.cells[KNIGHT]) - Counter(goal for _, goal in pairs)
+        is_full = reserve >= min(need, facts.RECRUITS) or not movers or player.manner.is_eager
+        if need > 0 and len(movers) < facts.MOVES and is_full:
+            goals_left = Counter(sites + player.cells[facts.KNIGHT]) - Counter(
+                goal for _, goal in pairs
+            )
             if found := self._recruit(colour, [*goals_left.elements()], need):
                 return found
         is_short = need > 0 and not reserve
         waits = not ready or (movers and len(ready) < player.manner.batch and not is_short)
-        if player.manner.is_paired and ready and len(movers) < MOVES:
+        if player.manner.is_paired and ready and len(movers) < facts.MOVES:
             waits = False
         if waits and (found := self._move(colour, movers)):
             return found
         if ready:
             words = [word for cell in ready for word in ((cell,), kinds[cell])]
-            return Turn(colour, (Action("build", tuple(words)),))
+            return moves.Turn(colour, (moves.Action("build", tuple(words)),))
         is_waiting = movers or need > 0 or sinks > len(knights) or self._is_raider(colour)
-        if is_waiting or len(knights) > len(player.cells[KNIGHT]):
+        if is_waiting or len(knights) > len(player.cells[facts.KNIGHT]):
             return self._idle(colour, knights, sinks)
         if left > 0 and knights:
             return self._to_and_fro(colour, knights, left)
         if self._titles[colour] < player.rank:
             self._titles[colour] += 1
             paid = self._payments[colour][self._titles[colour] - 1]
-            return Turn(colour, (Action("title", (paid,)),))
+            return moves.Turn(colour, (moves.Action("title", (paid,)),))
         return None
 
     def _knights(self, colour: str) -> Counter[Hex]:
         """Return how many knights of a player stand where."""
         pawns = self._table.pawns.items()
-        return +Counter({cell: stack.get((colour, KNIGHT), 0) for cell, stack in pawns})
+        return +Counter({cell: stack.get((colour, facts.KNIGHT), 0) for cell, stack in pawns})
 
     def _sites(self, colour: str) -> dict[Hex, str]:
         """Return where a player is still to build what, for the sake of others first."""
         table, player = self._table, self._players[colour]
         found = {
-            raid.cell: VILLAGE
+            raid.cell: facts.VILLAGE
             for raid in self._raids
             if raid.victim == colour
             and raid not in self._razed
-            and not table.pawns_of(raid.cell, colour, VILLAGE)
+            and not table.pawns_of(raid.cell, colour, facts.VILLAGE)
         }
         for cell, kind in player.sites.items():
-            if not table.pawns_of(cell, colour, kind, CITY):
+            if not table.pawns_of(cell, colour, kind, facts.CITY):
                 found[cell] = kind
         return found
 
@@ -414,28 +400,28 @@ class _Plan:
     def _wanted(self, colour: str) -> tuple[list[Hex], int]:
         """Return where knights are wanted to build or to destroy, and how many may stay already."""
         table, player = self._table, self._players[colour]
-        sites, last = [*self._sites(colour)], len(player.cells[KNIGHT])
+        sites, last = [*self._sites(colour)], len(player.cells[facts.KNIGHT])
         if sites:  # knights must be left to build
             builders = min(len(sites), player.manner.builders)
-            last = min(last, PIECES_PER_COLOUR[KNIGHT] - player.removed - builders)
+            last = min(last, facts.PIECES_PER_COLOUR[facts.KNIGHT] - player.removed - builders)
         for raid in self._raids:
             if raid.raider == colour and raid not in self._razed:
                 # Two knights are needed, and must be of use afterwards.
-                sites = sites[: len(sites) - max(0, MOVES - len(player.cells[KNIGHT]))]
-                last = max(0, min(last, len(player.cells[KNIGHT]) - MOVES))
-                has_built = table.pawns_of(raid.cell, raid.victim, VILLAGE)
+                sites = sites[: len(sites) - max(0, facts.MOVES - len(player.cells[facts.KNIGHT]))]
+                last = max(0, min(last, len(player.cells[facts.KNIGHT]) - facts.MOVES))
+                has_built = table.pawns_of(raid.cell, raid.victim, facts.VILLAGE)
                 if has_built and table.tokens[raid.victim][raid.token]:
-                    return [raid.cell] * MOVES + sites, last
+                    return [raid.cell] * facts.MOVES + sites, last
         return sites, last
 
     def _assigned(
         self, colour: str, sites: list[Hex], last: int, knights: list[Hex]
     ) -> list[tuple[Hex, Hex]]:
         """Return knights with their goals, the nearest first, each once; *last* may stay."""
-        table, stays = self._table, Counter(self._players[colour].cells[KNIGHT])
-        cities = [cell for cell in table.pawns if table.pawns_of(cell, colour, CITY)]
+        table, stays = self._table, Counter(self._players[colour].cells[facts.KNIGHT])
+        cities = [cell for cell in table.pawns if table.pawns_of(cell, colour, facts.CITY)]
         sinks = len(self._sites(colour)) + sum(stays.values())
-        has_more = table.reserve[colour, KNIGHT] > 0 and len(knights) < sinks
+        has_more = table.reserve[colour, facts.KNIGHT] > 0 and len(knights) < sinks
         left, open_goals, ways = Counter(knights), Counter(sites), []
         for goal in {*sites, *stays}:
             steps, urgent = self._steps_to(goal), self._urgency(colour, goal)
@@ -465,7 +451,7 @@ class _Plan:
                 cell
                 for other, player in self._players.items()
                 if other != colour
-                for cell in (*player.sites, *player.cells[KNIGHT])
+                for cell in (*player.sites, *player.cells[facts.KNIGHT])
             }
             shuts = self._closes.get(goal) == colour
             count = sum(closed) - shuts * sum(near in sites for near in neighbours(goal))
@@ -483,13 +469,13 @@ class _Plan:
             self._far[goal] = steps_to({goal}, {cell for cell in terrain if terrain[cell] != LAKE})
         return self._far[goal]
 
-    def _recruit(self, colour: str, goals: list[Hex], need: int) -> Turn | None:
+    def _recruit(self, colour: str, goals: list[Hex], need: int) -> moves.Turn | None:
         """Return an expedition or a recruitment, as near to *goals* as can be."""
         table, player = self._table, self._players[colour]
-        reserve = table.reserve[colour, KNIGHT]
+        reserve = table.reserve[colour, facts.KNIGHT]
         steps = [self._steps_to(goal) for goal in goals]
 
-        cities = [cell for cell in table.pawns if table.pawns_of(cell, colour, CITY)]
+        cities = [cell for cell in table.pawns if table.pawns_of(cell, colour, facts.CITY)]
         ahead = player.removed - table.removed[colour]
         border = [cell for cell in table.land if ahead and table.is_free_border(cell)]
         if border and reserve > 1:
@@ -499,7 +485,7 @@ class _Plan:
             def saves(cell: Hex) -> int:
                 return max(w - own.get(cell, _FAR) for w, own in zip(walks, steps, strict=True))
 
-            return Turn(colour, (Action("expedition", ((max(border, key=saves),),)),))
+            return moves.Turn(colour, (moves.Action("expedition", ((max(border, key=saves),),)),))
         need -= ahead
         if not reserve or need < 1:
             return None
@@ -507,34 +493,36 @@ class _Plan:
         nearest = Counter(min(cities, key=partial(_far, own)) for own in steps)
         city, served = max(nearest.items(), key=lambda pair: min(pair[1], table.recruits(pair[0])))
         count = min(need, reserve, table.recruits(city), served)
-        return Turn(colour, (Action("recruit", ((city,), count)),))
+        return moves.Turn(colour, (moves.Action("recruit", ((city,), count)),))
 
-    def _move(self, colour: str, movers: list[tuple[Hex, Hex]]) -> Turn | None:
+    def _move(self, colour: str, movers: list[tuple[Hex, Hex]]) -> moves.Turn | None:
         """Return steps of one or two knights towards their goals."""
-        table, paths, letters, razed = self._table, list[Word](), "", set[_Raid]()
+        table, paths, letters, razed = self._table, list[moves.Word](), "", set[_Raid]()
         for start, goal in movers:
             step = self._step(table, colour, start, goal)
             if step is None:
                 continue
             taken = ""
             for raid in self._raids:
-                is_second = table.pawns_of(raid.cell, colour, KNIGHT) and raid.raider == colour
+                is_second = (
+                    table.pawns_of(raid.cell, colour, facts.KNIGHT) and raid.raider == colour
+                )
                 if step == raid.cell and is_second and raid not in self._razed | razed:
                     taken = raid.token
                     razed.add(raid)
-            actions = [Action("move", (*paths, (start, step)))]
+            actions = [moves.Action("move", (*paths, (start, step)))]
             if letters + taken:
-                actions.append(Action("take", (letters + taken,)))
-            turn, after = Turn(colour, tuple(actions)), self._table.copied()
+                actions.append(moves.Action("take", (letters + taken,)))
+            turn, after = moves.Turn(colour, tuple(actions)), self._table.copied()
             try:
                 after.play(turn)
-            except IllegalMoveError:
+            except moves.IllegalMoveError:
                 continue
             table, letters = after, letters + taken
             paths.append((start, step))
             found = turn
-            if len(paths) == MOVES or self._dawdles[colour]:
-                self._dawdles[colour] -= len(paths) < MOVES
+            if len(paths) == facts.MOVES or self._dawdles[colour]:
+                self._dawdles[colour] -= len(paths) < facts.MOVES
                 break
         if not paths:
             return None
@@ -548,7 +536,7 @@ class _Plan:
             if not table.is_open(cell, colour):
                 return False
             is_raid = any(raid.cell == cell == goal for raid in self._raids)
-            own = table.pawns_of(cell, colour, KNIGHT, VILLAGE)
+            own = table.pawns_of(cell, colour, facts.KNIGHT, facts.VILLAGE)
             return is_raid or not own or not table.enemies(cell, colour)
 
         others = (other for other in self._players if other != colour)
@@ -565,19 +553,19 @@ class _Plan:
         ways = steps_to({goal}, {*filter(is_open, table.land)})
         return min((cell for cell in near if cell in ways), key=ways.__getitem__, default=None)
 
-    def _idle(self, colour: str, knights: list[Hex], sinks: int) -> Turn:
+    def _idle(self, colour: str, knights: list[Hex], sinks: int) -> moves.Turn:
         """Return a turn that does no harm."""
         table = self._table
         for start in self._stream.shuffle(knights):
             for goal in self._stream.shuffle(neighbours(start)):
                 if table.is_open(goal, colour) and not table.enemies(goal, colour):
-                    return Turn(colour, (Action("move", ((start, goal),)),))
-        if sinks > len(knights) and table.reserve[colour, KNIGHT]:
-            cities = [cell for cell in table.pawns if table.pawns_of(cell, colour, CITY)]
-            return Turn(colour, (Action("recruit", ((cities[0],), 1)),))
-        raise NoPlanError
+                    return moves.Turn(colour, (moves.Action("move", ((start, goal),)),))
+        if sinks > len(knights) and table.reserve[colour, facts.KNIGHT]:
+            cities = [cell for cell in table.pawns if table.pawns_of(cell, colour, facts.CITY)]
+            return moves.Turn(colour, (moves.Action("recruit", ((cities[0],), 1)),))
+        raise moves.NoPlanError
 
-    def _to_and_fro(self, colour: str, homes: Sequence[Hex], left: int) -> Turn:
+    def _to_and_fro(self, colour: str, homes: Sequence[Hex], left: int) -> moves.Turn:
         """Return a step of a knight that is back home after so many turns."""
         table = self._table
 
@@ -601,10 +589,10 @@ class _Plan:
                 ways = [way for way in ways if not any(table.enemies(c, colour) for c in way)]
             if not ways:
                 self._slow[colour] += 1  # one turn more before this one helps
-                raise NoPlanError
+                raise moves.NoPlanError
             if left == 1:
                 home, near, _ = ways[0]
-                return Turn(colour, (Action("move", ((home, near), (near, home))),))
+                return moves.Turn(colour, (moves.Action("move", ((home, near), (near, home))),))
             self._home[colour] = ways[0]
             path = ways[0][:2]
         else:
@@ -613,7 +601,7 @@ class _Plan:
             if left == 2 and other != home:
                 path = (near, other)
                 self._home[colour] = (home, other, home)
-        return Turn(colour, (Action("move", (path,)),))
+        return moves.Turn(colour, (moves.Action("move", (path,)),))
 
 
 def _far(steps: Mapping[Hex, int], cell: Hex) -> int:
@@ -626,10 +614,10 @@ def _groups(tokens: Counter[str], count: int) -> list[str] | None:
     groups: list[str] = []
     for _ in range(count):
         group = ""
-        while rest and (missing := GOLD_PER_TITLE - gold(Counter(group))) > 0:
+        while rest and (missing := facts.GOLD_PER_TITLE - gold(Counter(group))) > 0:
             enough = (place for place, token in enumerate(rest) if GOLD[token] >= missing)
             group += rest.pop(next(enough, -1))
-        if gold(Counter(group)) < GOLD_PER_TITLE:
+        if gold(Counter(group)) < facts.GOLD_PER_TITLE:
             return None
         groups.append(group)
     return [*groups[:-1], groups[-1] + "".join(rest)] if groups else []
@@ -637,6 +625,6 @@ def _groups(tokens: Counter[str], count: int) -> list[str] | None:
 
 def _enough(group: str) -> str:
     """Return as much of a group as a title needs."""
-    while gold(Counter(group[:-1])) >= GOLD_PER_TITLE:
+    while gold(Counter(group[:-1])) >= facts.GOLD_PER_TITLE:
         group = group[:-1]
     return group

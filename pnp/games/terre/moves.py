@@ -18,21 +18,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from generators.hexes import DIRECTIONS, Hex, distance, neighbours
-from pnp.games.terre.facts import (
-    BARON,
-    BARONS_A_PLAYER,
-    DONJON,
-    DONJONS_A_PLAYER,
-    GAME,
-    KNIGHT,
-    KNIGHTS_A_PLAYER,
-    LAST_TROOPS,
-    MOUNTAIN,
-    TARGETS,
-    TROOP,
-    TROOPS_A_PLAYER,
-    TROOPS_PER_DONJON,
-)
+from pnp.games.terre import facts
 from pnp.games.terre.rules import active_colours, diversity_points
 from pnp.model import moves
 from pnp.model.boards import Piece
@@ -40,16 +26,16 @@ from pnp.model.moves import Action, IllegalMoveError, Turn, Word, number_of, pat
 from pnp.model.positions import Position
 
 # By the die; the first is without it.
-STEPS = GAME.listed_numbers("officer-steps")
-TWO_ORDERS = GAME.listed_numbers("two-orders")
+STEPS = facts.GAME.listed_numbers("officer-steps")
+TWO_ORDERS = facts.GAME.listed_numbers("two-orders")
 # Without an own donjon, and with one.
-_RECRUITS = tuple(map(GAME.listed_numbers, ("recruits", "recruits-with-donjon")))
-_EXTRA = GAME.number("extra")
+_RECRUITS = tuple(map(facts.GAME.listed_numbers, ("recruits", "recruits-with-donjon")))
+_EXTRA = facts.GAME.number("extra")
 # So many troops take a donjon in one order, and those that are returned of them.
-_CAPTURE, _RETURNED = GAME.number("capture"), GAME.number("returned")
+_CAPTURE, _RETURNED = facts.GAME.number("capture"), facts.GAME.number("returned")
 
 _MOST_ACTIONS = 2
-_OFFICERS = {"baron": BARON, "knight": KNIGHT}
+_OFFICERS = {"baron": facts.BARON, "knight": facts.KNIGHT}
 
 
 class Table(moves.Table):
@@ -67,15 +53,15 @@ class Table(moves.Table):
     def __init__(self, start: Position, rulings: Mapping[str, str]) -> None:
         super().__init__(start, rulings)
         self.land = {
-            cell: 0 if kind == MOUNTAIN else int(kind) for cell, kind in start.terrain.items()
+            cell: 0 if kind == facts.MOUNTAIN else int(kind) for cell, kind in start.terrain.items()
         }
         self.officers: dict[tuple[str, str], list[Hex]] = {}
         self.donjons: dict[Hex, str] = {}
         self.troops: dict[Hex, tuple[str, int]] = {}
         for piece in start.pieces:
-            if piece.kind == DONJON:
+            if piece.kind == facts.DONJON:
                 self.donjons[piece.hex] = piece.colour
-            elif piece.kind == TROOP:
+            elif piece.kind == facts.TROOP:
                 self.troops[piece.hex] = (piece.colour, piece.count)
             else:
                 cells = self.officers.setdefault((piece.colour, piece.kind), [])
@@ -93,7 +79,7 @@ class Table(moves.Table):
     @property
     def lacks(self) -> bool:
         """Whether an officer is missing, or others than these are there."""
-        wanted = {BARON: BARONS_A_PLAYER, KNIGHT: KNIGHTS_A_PLAYER}
+        wanted = {facts.BARON: facts.BARONS_A_PLAYER, facts.KNIGHT: facts.KNIGHTS_A_PLAYER}
         counts = {key: len(cells) for key, cells in self.officers.items()}
         is_begun = self.troops or self.donjons or any(map(self.missing, self.colours))
         return (
@@ -106,8 +92,8 @@ class Table(moves.Table):
     def position(self) -> Position:
         """Return what lies on the table now, and in reserve."""
         pieces = [Piece(c, k, cell) for (c, k), cells in self.officers.items() for cell in cells]
-        pieces += [Piece(colour, DONJON, cell) for cell, colour in self.donjons.items()]
-        pieces += [Piece(colour, TROOP, cell, n) for cell, (colour, n) in self.troops.items()]
+        pieces += [Piece(colour, facts.DONJON, cell) for cell, colour in self.donjons.items()]
+        pieces += [Piece(colour, facts.TROOP, cell, n) for cell, (colour, n) in self.troops.items()]
         numbers = {**self._start.numbers, "reserve": dict(self.reserve)}
         return self._position(pieces, is_over=self.is_over, numbers=numbers)
 
@@ -142,7 +128,10 @@ class Table(moves.Table):
             else:
                 raise IllegalMoveError("move_unknown", verb=action.verb)
         barons = [
-            cell for (_, kind), cells in self.officers.items() if kind == BARON for cell in cells
+            cell
+            for (_, kind), cells in self.officers.items()
+            if kind == facts.BARON
+            for cell in cells
         ]
         require(self.is_over or len({*barons}) == len(barons), "move_barons")
 
@@ -160,14 +149,14 @@ class Table(moves.Table):
 
     def _ride(self, colour: str, action: Action) -> None:
         who = action.words[:1]
-        require(who in ((BARON,), (KNIGHT,)), "move_path")
+        require(who in ((facts.BARON,), (facts.KNIGHT,)), "move_path")
         start, goal = path_of(action.words[1:], 2, 2)
         require(self.land[goal] > 0, "move_step", hex=goal)
         require(colour not in self.rode and goal not in self.rode.values(), "move_card", hex=goal)
         self.rode[colour] = goal
-        if who == (BARON,):
+        if who == (facts.BARON,):
             for (other, kind), cells in self.officers.items():
-                if kind == BARON and other != colour and cells[0] == goal:
+                if kind == facts.BARON and other != colour and cells[0] == goal:
                     cells[0] = start
         self._put(colour, str(who[0]), start, goal)
 
@@ -180,7 +169,7 @@ class Table(moves.Table):
 
     def _order(self, colour: str, action: Action) -> None:
         (centre,), words = path_of(action.words[:1], 1, 1), action.words[1:]
-        has_baron = centre in self.officers[colour, BARON]
+        has_baron = centre in self.officers[colour, facts.BARON]
         is_own = self.donjons.get(centre) == colour
         # A knight in a melee commands nothing.
         has_knight = is_own and self.actives(centre) == {colour}
@@ -198,7 +187,7 @@ class Table(moves.Table):
 
     def _recruit(self, colour: str, cell: Hex, words: Sequence[Word]) -> Iterator[None]:
         require(self.donjons.get(cell, colour) == colour, "move_held", hex=cell)
-        count, reserve = number_of(words, TROOPS_A_PLAYER), self.reserve[colour]
+        count, reserve = number_of(words, facts.TROOPS_A_PLAYER), self.reserve[colour]
         require(reserve > 0, "move_reserve")
         without = min(self.recruits(cell, 0), reserve)
         may = {without, min(self.recruits(cell, self._die), reserve)}
@@ -210,10 +199,10 @@ class Table(moves.Table):
 
     def _build(self, colour: str, cell: Hex, words: Sequence[Word]) -> Iterator[None]:
         require(not words, "move_path")
-        require(self.own_troops(cell, colour) >= TROOPS_PER_DONJON, "move_builders", hex=cell)
+        require(self.own_troops(cell, colour) >= facts.TROOPS_PER_DONJON, "move_builders", hex=cell)
         require(not {cell, *neighbours(cell)} & self.donjons.keys(), "move_beside", hex=cell)
         require(self._has_donjon(colour), "move_reserve")
-        self.change(cell, colour, -TROOPS_PER_DONJON)
+        self.change(cell, colour, -facts.TROOPS_PER_DONJON)
         self.donjons[cell] = colour
         yield
 
@@ -221,7 +210,7 @@ class Table(moves.Table):
         require(not words, "move_path")
         require(self.donjons.get(cell) == colour, "move_builders", hex=cell)
         del self.donjons[cell]
-        self.change(cell, colour, TROOPS_PER_DONJON)
+        self.change(cell, colour, facts.TROOPS_PER_DONJON)
         yield
 
     def _disperse(self, colour: str, cell: Hex, words: Sequence[Word]) -> Iterator[None]:
@@ -258,7 +247,7 @@ class Table(moves.Table):
         for place, count in zip(words[::2], words[1::2], strict=True):
             (end,) = path_of([place], 1, 1)
             require(len(line(cell, end)) > 1, "move_way", hex=end)
-            for _ in range(number_of([count], TROOPS_A_PLAYER)):
+            for _ in range(number_of([count], facts.TROOPS_A_PLAYER)):
                 yield end
 
     def _arrive(self, colour: str, cell: Hex) -> None:
@@ -270,15 +259,15 @@ class Table(moves.Table):
             return
         self.change(cell, colour, 1)
         own, is_enemys = self.own_troops(cell, colour), self.is_held(cell, colour)
-        if is_enemys and own == TROOPS_PER_DONJON:
+        if is_enemys and own == facts.TROOPS_PER_DONJON:
             self.change(cell, colour, -own)
             self.reserve[colour] += own
             del self.donjons[cell]
-        elif own + TROOPS_PER_DONJON == self._engaged[cell] == _CAPTURE and not is_enemys:
+        elif own + facts.TROOPS_PER_DONJON == self._engaged[cell] == _CAPTURE and not is_enemys:
             # In this order the first of them have destroyed a donjon; these build another.
             require(self._has_donjon(colour) and cell not in self.donjons, "move_reserve")
             self.change(cell, colour, -own)
-            self.reserve[colour] += _RETURNED - TROOPS_PER_DONJON
+            self.reserve[colour] += _RETURNED - facts.TROOPS_PER_DONJON
             self.donjons[cell] = colour
 
     # What is asked of tiles.
@@ -290,7 +279,7 @@ class Table(moves.Table):
 
     def actives(self, cell: Hex) -> frozenset[str]:
         """Return the colours that may have the active knight of a tile."""
-        here = {c: self.officers[c, KNIGHT].count(cell) for c in self.colours}
+        here = {c: self.officers[c, facts.KNIGHT].count(cell) for c in self.colours}
         knights = {colour: count for colour, count in here.items() if count}
         return active_colours(knights, self._rulings["TB-3"]) - {""}
 
@@ -320,22 +309,29 @@ class Table(moves.Table):
         """Return the troops of a colour that are neither on the board nor in reserve, nor built."""
         on_board = sum(count for owner, count in self.troops.values() if owner == colour)
         built = [*self.donjons.values()].count(colour)
-        return TROOPS_A_PLAYER - self.reserve[colour] - on_board - TROOPS_PER_DONJON * built
+        return (
+            facts.TROOPS_A_PLAYER
+            - self.reserve[colour]
+            - on_board
+            - facts.TROOPS_PER_DONJON * built
+        )
 
     def left(self, colour: str) -> int:
         """Return the troops that a colour can still use."""
         built = [*self.donjons.values()].count(colour)
         is_less = self._rulings["TB-5"] != "with-donjons"
-        used = TROOPS_PER_DONJON * built * is_less
-        return TROOPS_A_PLAYER - self.missing(colour) - used
+        used = facts.TROOPS_PER_DONJON * built * is_less
+        return facts.TROOPS_A_PLAYER - self.missing(colour) - used
 
     def ends(self) -> bool:
         """Tell whether somebody has the points that end the game, or too few troops."""
-        target = TARGETS[self._rulings["TB-14"]][self._start.players]
-        return any(self.points(c) >= target or self.left(c) <= LAST_TROOPS for c in self.colours)
+        target = facts.TARGETS[self._rulings["TB-14"]][self._start.players]
+        return any(
+            self.points(c) >= target or self.left(c) <= facts.LAST_TROOPS for c in self.colours
+        )
 
     def _has_donjon(self, colour: str) -> bool:
-        return [*self.donjons.values()].count(colour) < DONJONS_A_PLAYER
+        return [*self.donjons.values()].count(colour) < facts.DONJONS_A_PLAYER
 
     def change(self, cell: Hex, colour: str, count: int) -> None:
         """Put so many troops of a colour onto a tile, or take them away."""

@@ -16,24 +16,10 @@ from generators import NamedTuple
 from generators.figures import steps_to
 from generators.hexes import Hex, distance, neighbours
 from generators.randomness import Stream
-from pnp.games.terre.facts import (
-    BARON,
-    KNIGHT,
-    TROOPS_A_PLAYER,
-    TROOPS_PER_DONJON,
-)
+from pnp.games.terre import facts
 from pnp.games.terre.moves import STEPS, TWO_ORDERS, Table, line
+from pnp.model import moves
 from pnp.model.boards import Piece
-from pnp.model.moves import (
-    Action,
-    Budget,
-    IllegalMoveError,
-    NoPlanError,
-    Record,
-    Turn,
-    begun,
-    proposals,
-)
 from pnp.model.positions import Position
 
 _WAYS = ("go", "baron", "knight")
@@ -59,36 +45,38 @@ class _Task(NamedTuple):
     troops: int = 0
 
 
-def records(position: Position, rulings: Mapping[str, str], budget: Budget) -> Iterator[Record]:
+def records(
+    position: Position, rulings: Mapping[str, str], budget: moves.Budget
+) -> Iterator[moves.Record]:
     """Yield games that may lead to *position*; whoever takes them checks each."""
     goal = Table(position, rulings)
-    goals: list[tuple[Table, Turn | None]] = [(goal, None)]
+    goals: list[tuple[Table, moves.Turn | None]] = [(goal, None)]
     if position.phase == "end":
         goals = [(table, last) for table, last in _before_last(goal) if _stops(table, last)]
     plan = partial(_Plan, position, rulings, budget)
     plans = [
         lambda stream, goal=goal, last=last: plan(goal, stream).record(last) for goal, last in goals
     ]
-    return proposals(plans, budget, cost=10)
+    return moves.proposals(plans, budget, cost=10)
 
 
-def _before_last(goal: Table) -> Iterator[tuple[Table, Turn]]:
+def _before_last(goal: Table) -> Iterator[tuple[Table, moves.Turn]]:
     """Yield what may have been before the game was stopped, and the turn that stopped it."""
     for cell, colour in goal.donjons.items():
-        if goal.officers[colour, BARON] == [cell]:
+        if goal.officers[colour, facts.BARON] == [cell]:
             table = goal.copied()
             del table.donjons[cell]
-            table.change(cell, colour, TROOPS_PER_DONJON)
-            yield table, Turn(colour, (Action("build", ((cell,),)),))
+            table.change(cell, colour, facts.TROOPS_PER_DONJON)
+            yield table, moves.Turn(colour, (moves.Action("build", ((cell,),)),))
     for colour in goal.colours:
-        commands = {*goal.officers[colour, BARON]}
+        commands = {*goal.officers[colour, facts.BARON]}
         commands |= {cell for cell, owner in goal.donjons.items() if owner == colour}
         for centre in sorted(commands):
             if not goal.has_enemy_troops(centre, colour):
                 yield from _before_attack(goal, colour, centre)
 
 
-def _before_attack(goal: Table, colour: str, centre: Hex) -> Iterator[tuple[Table, Turn]]:
+def _before_attack(goal: Table, colour: str, centre: Hex) -> Iterator[tuple[Table, moves.Turn]]:
     """Yield what may have been before a troop from *centre* took an enemy's."""
     for cell, value in goal.land.items():
         if not value or len(line(centre, cell)) == 1:
@@ -99,14 +87,14 @@ def _before_attack(goal: Table, colour: str, centre: Hex) -> Iterator[tuple[Tabl
             table.change(cell, victim, 1)
             table.change(centre, colour, 1)
             table.reserve[colour] -= 1
-            yield table, Turn(colour, (Action("disperse", ((centre,), (cell,), 1)),))
+            yield table, moves.Turn(colour, (moves.Action("disperse", ((centre,), (cell,), 1)),))
 
 
-def _stops(table: Table, last: Turn) -> bool:
+def _stops(table: Table, last: moves.Turn) -> bool:
     """Tell whether a game goes on, and *last* ends it."""
     counts = (*table.reserve.values(), *map(table.missing, table.colours))
     after = table.copied()
-    with suppress(IllegalMoveError):
+    with suppress(moves.IllegalMoveError):
         after.play(last)
     return min(counts) >= 0 and not table.ends() and after.is_over
 
@@ -118,7 +106,7 @@ class _Plan:
         self,
         position: Position,
         rulings: Mapping[str, str],
-        budget: Budget,
+        budget: moves.Budget,
         goal: Table,
         stream: Stream,
     ) -> None:
@@ -133,7 +121,7 @@ class _Plan:
         self._plan()
         self._start = self._start_of(position)
         self._table = Table(self._start, rulings)
-        self._turns: list[Turn] = []
+        self._turns: list[moves.Turn] = []
 
     # What is to do.
 
@@ -144,7 +132,7 @@ class _Plan:
             for cell in self._by_nearness(colour, own):
                 owner, count = goal.troops.get(cell, (colour, 0))
                 count = count if owner == colour else 0
-                self._recruit(_DONJONS, colour, cell, TROOPS_PER_DONJON + count)
+                self._recruit(_DONJONS, colour, cell, facts.TROOPS_PER_DONJON + count)
                 self._tasks[colour].append(_Task(_DONJONS, "build", cell, cell))
         for colour in goal.colours:
             stage = self._plan_losses(stage, colour)
@@ -170,7 +158,7 @@ class _Plan:
             )
             count = min(lost, most)
             if count < 1:
-                raise NoPlanError
+                raise moves.NoPlanError
             free = [
                 (cell, beside)
                 for cell, around in self._near.items()
@@ -178,7 +166,7 @@ class _Plan:
                 if not {cell, beside} & goal.donjons.keys()
             ]
             if not free:
-                raise NoPlanError
+                raise moves.NoPlanError
             cell, beside = min(
                 free, key=lambda pair: self._far(colour, pair[0]) + self._far(enemy, pair[1])
             )
@@ -222,11 +210,11 @@ class _Plan:
             for task in tasks:
                 work.setdefault(task.cell, set()).add(colour)
         pieces = []
-        for kind in (BARON, KNIGHT):
+        for kind in (facts.BARON, facts.KNIGHT):
             for colour in goal.colours:
                 for end in goal.officers[colour, kind]:
                     first = end
-                    if kind == BARON and self._tasks[colour]:
+                    if kind == facts.BARON and self._tasks[colour]:
                         first = self._tasks[colour][0].cell
                     steps_left = self._steps_to(first)
                     free = [
@@ -236,19 +224,19 @@ class _Plan:
                         and not work.get(cell, set()) - {colour}
                     ]
                     if not free:
-                        raise NoPlanError
+                        raise moves.NoPlanError
                     cell = min(free, key=steps_left.__getitem__)
                     taken.add(cell)
                     pieces.append(Piece(colour, kind, cell))
-                    verb = "baron" if kind == BARON else "knight"
-                    if cell != end or kind == BARON:
+                    verb = "baron" if kind == facts.BARON else "knight"
+                    if cell != end or kind == facts.BARON:
                         self._tasks[colour].append(_Task(_OFFICERS, verb, cell, end))
-        reserve = dict.fromkeys(goal.colours, TROOPS_A_PLAYER)
-        return begun(position, pieces, {"reserve": reserve})
+        reserve = dict.fromkeys(goal.colours, facts.TROOPS_A_PLAYER)
+        return moves.begun(position, pieces, {"reserve": reserve})
 
     # Doing it.
 
-    def record(self, last: Turn | None) -> Record:
+    def record(self, last: moves.Turn | None) -> moves.Record:
         """
         Return the game; *last* is the turn that stops it.
 
@@ -265,18 +253,18 @@ class _Plan:
             self._turns.append(turn)
             self._table.play(turn)
             if idle >= len(order) and any(self._tasks.values()):
-                raise NoPlanError
+                raise moves.NoPlanError
         while self._turns and not self._turns[-1].actions:
             self._turns.pop()
         if last is not None:
             while order[len(self._turns) % len(order)] != last.colour:
-                self._turns.append(Turn(order[len(self._turns) % len(order)]))
+                self._turns.append(moves.Turn(order[len(self._turns) % len(order)]))
             self._turns.append(last)
-        return Record(self._start, tuple(self._turns))
+        return moves.Record(self._start, tuple(self._turns))
 
-    def _turn_of(self, colour: str) -> Turn:
+    def _turn_of(self, colour: str) -> moves.Turn:
         """Return a turn in which a player does as much as is allowed."""
-        done, die, orders, table = Turn(colour), 0, 0, self._table
+        done, die, orders, table = moves.Turn(colour), 0, 0, self._table
         for _ in range(2):
             task = self._next_task(table, colour)
             action, needed = self._action(table, colour, task, die) if task else (None, 0)
@@ -289,8 +277,8 @@ class _Plan:
                 needed = TWO_ORDERS.index(1)
             after = self._table.copied()
             actions = tuple(one for one in done.actions if one.verb != "die")
-            throw = (Action("die", (die or needed,)),) if die or needed else ()
-            turn = Turn(colour, (*throw, *actions, action))
+            throw = (moves.Action("die", (die or needed,)),) if die or needed else ()
+            turn = moves.Turn(colour, (*throw, *actions, action))
             self._budget.spend()
             after.play(turn)
             done, die, orders, table = turn, die or needed, orders + is_order, after
@@ -314,7 +302,7 @@ class _Plan:
 
     def _action(
         self, table: Table, colour: str, task: _Task, die: int
-    ) -> tuple[Action | None, int]:
+    ) -> tuple[moves.Action | None, int]:
         """Return what is done for a task, and the die that it needs; *die* is used already."""
         here = (task.cell,)
         if task.verb in _WAYS:
@@ -324,31 +312,33 @@ class _Plan:
             throws = range(1 if die else len(STEPS))
             counts = {table.recruits(task.cell, throw): throw for throw in reversed(throws)}
             count = max(count for count in counts if count <= max(wanted, 1))
-            return Action("recruit", (here, count)), counts[count]
+            return moves.Action("recruit", (here, count)), counts[count]
         if task.verb == "send":
-            return Action("disperse", (here, (task.goal,), task.troops)), 0
-        return Action("build", (here,)), 0
+            return moves.Action("disperse", (here, (task.goal,), task.troops)), 0
+        return moves.Action("build", (here,)), 0
 
-    def _way(self, table: Table, colour: str, task: _Task, die: int) -> tuple[Action | None, int]:
+    def _way(
+        self, table: Table, colour: str, task: _Task, die: int
+    ) -> tuple[moves.Action | None, int]:
         """Return the next steps of an officer, no baron onto another."""
-        kind = KNIGHT if task.verb == "knight" else BARON
-        start = task.cell if kind == KNIGHT else table.officers[colour, BARON][0]
+        kind = facts.KNIGHT if task.verb == "knight" else facts.BARON
+        start = task.cell if kind == facts.KNIGHT else table.officers[colour, facts.BARON][0]
         others = {
             cell
             for (other, one), cells in table.officers.items()
-            if one == BARON == kind and other != colour
+            if one == facts.BARON == kind and other != colour
             for cell in cells
         }
-        word = "knight" if kind == KNIGHT else "baron"
+        word = "knight" if kind == facts.KNIGHT else "baron"
         steps_left, way = self._steps_to(task.goal), [start]
         if start not in steps_left:  # there are other plans
-            raise NoPlanError
+            raise moves.NoPlanError
         while way[-1] != task.goal:
             way.append(min(self._near[way[-1]], key=steps_left.__getitem__))
         for steps in range(STEPS[0] if die else max(STEPS), 0, -1):
             if steps < len(way) and way[steps] not in others:
                 throws = (die for die, most in enumerate(STEPS) if most >= steps)
-                return Action(word, (tuple(way[: steps + 1]),)), next(throws)
+                return moves.Action(word, (tuple(way[: steps + 1]),)), next(throws)
         return None, 0
 
     def _steps_to(self, goal: Hex) -> dict[Hex, int]:
@@ -366,4 +356,4 @@ def _is_done(table: Table, colour: str, task: _Task) -> bool:
         return not table.own_troops(task.cell, colour)
     if task.verb == "knight":
         return task.cell == task.goal
-    return table.officers[colour, BARON] == [task.goal]
+    return table.officers[colour, facts.BARON] == [task.goal]

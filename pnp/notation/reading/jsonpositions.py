@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
+from generators import regex
 from generators.hexes import CLOCKS, Hex, reading_order
 from pnp.errors import PositionDataError, UnknownNameError
 from pnp.games import FindGame, find_game
@@ -49,7 +50,7 @@ from pnp.texts.suggestions import printable, shortened, unknown_key, unknown_nam
 _LONGEST_VALUE = 60
 _MOST_DIGITS = 1000
 _MOST_BRACKETS = 50
-_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*(?:"|$)|[\[{]|[\]}]', re.DOTALL)
+_BRACKETS = regex(r'"(?:[^"\\]|\\.)*(?:"|$)|[\[{]|[\]}]', re.DOTALL)
 
 
 class DataLog(FaultLog):
@@ -288,7 +289,7 @@ def _loaded(text: str, name: str) -> Mapping[str, Any]:
         depth += (mark in "[{") - (mark in "]}")
         deepest = max(deepest, depth)
     if deepest > _MOST_BRACKETS:
-        raise PositionDataError(Message("json_brackets", name=name))
+        raise PositionDataError("json_brackets", name=name)
     try:
         data = json.loads(
             text,
@@ -299,18 +300,16 @@ def _loaded(text: str, name: str) -> Mapping[str, Any]:
         )
     except json.JSONDecodeError as error:
         raise PositionDataError(
-            Message(
-                "no_json",
-                name=name,
-                line=error.lineno,
-                column=error.colno,
-                reason=ValueError(error.msg),
-            )
+            "no_json",
+            name=name,
+            line=error.lineno,
+            column=error.colno,
+            reason=ValueError(error.msg),
         ) from None
     except ValueError as error:  # a key twice, NaN, a number of thousands of digits
-        raise PositionDataError(Message("no_position_json", name=name, reason=error)) from None
+        raise PositionDataError("no_position_json", name=name, reason=error) from None
     if not isinstance(data, dict):
-        raise PositionDataError(Message("json_object", name=name))
+        raise PositionDataError("json_object", name=name)
     return data
 
 

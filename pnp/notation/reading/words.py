@@ -19,7 +19,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NoReturn, TypeAlias, TypeVar
 
-from generators import NamedTuple
+from generators import NamedTuple, regex
 from pnp.errors import PnpError
 from pnp.messages import Message, joined
 from pnp.texts.suggestions import printable, quoted
@@ -89,8 +89,8 @@ def _change(lines: list[str], change: _Change) -> int | None:
 _MOST_DIGITS = 9
 _MOST_COUNT_DIGITS = 3
 _MINUS = "\N{MINUS SIGN}"
-_COMMENT = re.compile(r"(?:^|\s)#")
-_BETWEEN_MARKS = re.compile("[^,:]+")
+_COMMENT = regex(r"(?:^|\s)#")
+_BETWEEN_MARKS = regex("[^,:]+")
 # More than any position needs: 10,000 hexes, and a line of pieces for each of them.
 MOST_LINES = 20_000
 MOST_WORDS = 50_000

@@ -1,22 +1,13 @@
 // The points that tiles of a colour stand for, told by the pips that are printed on them.
 //
-// Pips are dark spots: a few at three sides of a tile, as on published ones, or a group at its upper
-// left, as on ours. Blurred ones run together into a bar, whose length tells how many they are. They
-// are too small to trust on one tile; all tiles of a colour together tell whose points they are, or
-// nothing is told.
+// Pips are dark spots: a few at three sides of a published tile. Blurred ones run together into a bar,
+// whose length tells how many they are. They are too small to trust on one tile; all tiles of a colour
+// together tell whose points they are, or nothing is told.
 import { middle } from "./geometry.js";
 import { median, parts } from "./pixels.js";
 import { rectified } from "./rectified.js";
 
 /** @typedef {import("./rectified.js").Flat} Flat */
-/**
- * A spot of so many pips, and how far it is from the middle of its hex.
- * @typedef {{x: number, y: number, radius: number, count: number}} Pips
- */
-/**
- * How often points are told on a tile, and where.
- * @typedef {{groups: number, isIn: (pips: Pips) => boolean}} Printing
- */
 
 const FINE = 56; // pixels of a side of a hex
 const BLOCK = 4; // pixels: one in so many tells how bright the ground is
@@ -36,22 +27,18 @@ const MISSING = 1;
 const EXTRA = 1.6;
 const WORST = 2.5;
 
-/** @type {Printing[]} */
-const PRINTINGS = [
-  { groups: 3, isIn: ({ radius }) => radius > 0.55 && radius < 0.97 },
-  { groups: 1, isIn: ({ x, y, count }) => count === 1 && Math.hypot(x + 0.63, y + 0.36) < 0.2 },
-];
+const GROUPS = 3; // on a tile
+const AT = { least: 0.55, most: 0.97 }; // sides from its middle
 
 /**
- * Return how many pips each hex shows, for each way of printing them.
+ * Return how many pips each hex shows.
  * @param {Pixels} pixels @param {Pair[]} pairs @param {Place[]} hexes
- * @returns {{groups: number, counts: number[]}[]}
  */
 export function pipsOn(pixels, pairs, hexes) {
   const flat = rectified(pixels, pairs, hexes, FINE);
   const spots = flat ? parts(darkOf(flat), flat.width, AREA.least * FINE * FINE) : [];
   const middles = hexes.map(middle);
-  const found = PRINTINGS.map(({ groups }) => ({ groups, counts: hexes.map(() => 0) }));
+  const counts = hexes.map(() => 0);
   for (const spot of spots) {
     const shape = flat && shapeOf(spot, flat);
     if (!shape) continue;
@@ -59,10 +46,9 @@ export function pipsOn(pixels, pairs, hexes) {
     const radius = Math.min(...gaps);
     const hex = gaps.indexOf(radius);
     const [x, y] = [shape.x - middles[hex].x, shape.y - middles[hex].y];
-    const pips = { x, y, radius, count: countOf(shape, x / radius, y / radius) };
-    PRINTINGS.forEach(({ isIn }, i) => { if (isIn(pips)) found[i].counts[hex] += pips.count; });
+    if (radius > AT.least && radius < AT.most) counts[hex] += countOf(shape, x / radius, y / radius);
   }
-  return found;
+  return counts;
 }
 
 /** Mark what is darker than the ground about it. @param {Flat} flat */
@@ -135,30 +121,27 @@ function countOf({ long, wide, area, angle }, x, y) {
 
 /**
  * Return which points the tiles of each colour show, as values by the values that were guessed; null unless it is sure.
- * @param {{groups: number, counts: number[]}[]} pips
+ * @param {number[]} counts the pips of each hex
  * @param {(number | null)[]} guesses the points of each hex, by its colour
  * @returns {Map<number, number> | null}
  */
-export function pointsTold(pips, guesses) {
+export function pointsTold(counts, guesses) {
   const values = [...new Set(guesses)].filter((value) => value !== null).sort();
   if (values.length < 2 || values.length > FEW || values[0] < 1) return null;
   const valued = guesses.flatMap((value, hex) => (value === null ? [] : [{ hex, value }]));
-  for (const { groups, counts } of pips) {
-    const orders = ordersOf(values).map((order) => {
-      const told = new Map(values.map((value, i) => [value, order[i]]));
-      const misfits = valued.map(({ hex, value }) => misfit(counts[hex], groups, told.get(value) ?? value));
-      return { told, cost: misfits.reduce((sum, one) => sum + one, 0) };
-    });
-    const [best, second] = orders.sort((a, b) => a.cost - b.cost);
-    if (second.cost - best.cost >= MARGIN && best.cost <= MISFIT * valued.length) return best.told;
-  }
-  return null;
+  const orders = ordersOf(values).map((order) => {
+    const told = new Map(values.map((value, i) => [value, order[i]]));
+    const misfits = valued.map(({ hex, value }) => misfit(counts[hex], told.get(value) ?? value));
+    return { told, cost: misfits.reduce((sum, one) => sum + one, 0) };
+  });
+  const [best, second] = orders.sort((a, b) => a.cost - b.cost);
+  return second.cost - best.cost >= MARGIN && best.cost <= MISFIT * valued.length ? best.told : null;
 }
 
-/** @param {number} count @param {number} groups @param {number} value */
-function misfit(count, groups, value) {
-  const extra = count - groups * value;
-  return Math.min(Math.abs(extra) * (extra < 0 ? MISSING : EXTRA) / groups, WORST);
+/** @param {number} count @param {number} value */
+function misfit(count, value) {
+  const extra = count - GROUPS * value;
+  return Math.min(Math.abs(extra) * (extra < 0 ? MISSING : EXTRA) / GROUPS, WORST);
 }
 
 /** @param {number[]} values @returns {number[][]} */

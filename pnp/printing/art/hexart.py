@@ -70,12 +70,6 @@ class Room(NamedTuple):
         return limit
 
 
-ICON = Place(0.0, -0.68, 0.17)
-NAME = Place(0.0, 0.71, 0.17)
-NUMERAL = Place(0.63, -0.36, 0.14)
-PIPS = Place(-0.63, -0.36, 0.14)
-
-
 def is_in_hex(x: float, y: float, *, margin: float = 0.0) -> bool:
     """
     Return whether the point is in the hex, at least *margin* away from its edges.

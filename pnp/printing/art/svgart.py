@@ -27,14 +27,13 @@ and so is what it draws: a `use` may not multiply without end.
 
 import colorsys
 import math
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, cached_property, lru_cache
 from pathlib import Path as FilePath
 from types import MappingProxyType
 from xml.etree import ElementTree
 
-from generators import NamedTuple
+from generators import NamedTuple, regex
 from layouts.components import box_corners, points_box
 from layouts.documents import Box
 from layouts.shapes import (
@@ -53,6 +52,7 @@ from pnp.errors import ArtError
 from pnp.messages import Message
 from pnp.printing.drawings import PLAYER, Drawing, outline, rounded_box
 from pnp.printing.themes import PAPER, mixed
+from pnp.tables.reading import shipped_tables
 
 SVG = "{http://www.w3.org/2000/svg}"
 MOST_BYTES = 1_000_000
@@ -64,7 +64,7 @@ _THINNEST = 0.01  # of the box
 _FARTHEST = 1e9
 
 _HREF = "{http://www.w3.org/1999/xlink}href"
-_DOCTYPE = re.compile(r"<!DOCTYPE[^<>\[\]]{0,500}>")
+_DOCTYPE = regex(r"<!DOCTYPE[^<>\[\]]{0,500}>")
 _REFUSED = ("script", "foreignObject", "image", "text", "tspan", "textPath", "flowRoot")
 _GROUPS = ("svg", "g", "a", "switch", "symbol")
 _SHAPES = ("path", "circle", "ellipse", "rect", "polygon", "polyline", "line")
@@ -86,17 +86,17 @@ _STROKE = "-stroke"  # at the end of what a line is painted with
 _LONGEST_VALUE = 500
 _LONG = ("d", "points", "style")
 _FRAME = {"x": "0", "y": "0", "width": "100%", "height": "100%"}
-_STEP = re.compile(r"(\w+)\s*\(([^)]*)\)")
-_URL = re.compile(r"""url\(\s*['"]?([^'")]*)['"]?\s*\)""")
-_LENGTH = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*(%|[a-z]*)\s*")
-_HEX = re.compile(r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})")
-_FUNCTION = re.compile(r"(rgb|hsl)a?\(([^()]{0,100})\)")
-_VALUE = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+))(%|deg)?")
-_SELECTOR = re.compile(r"[.#]?[A-Za-z_][\w-]*|\*")
+_STEP = regex(r"(\w+)\s*\(([^)]*)\)")
+_URL = regex(r"""url\(\s*['"]?([^'")]*)['"]?\s*\)""")
+_LENGTH = regex(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*(%|[a-z]*)\s*")
+_HEX = regex(r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})")
+_FUNCTION = regex(r"(rgb|hsl)a?\(([^()]{0,100})\)")
+_VALUE = regex(r"([-+]?(?:\d+\.?\d*|\.\d+))(%|deg)?")
+_SELECTOR = regex(r"[.#]?[A-Za-z_][\w-]*|\*")
 _MOST_DECLARATIONS = 20_000
 _UNSEEN = 0.02  # of full opacity
 
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_NUMBER = regex(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 # In px, of which an inch has 96.
 _UNITS = {
     "": 1.0,
@@ -124,7 +124,7 @@ def read_svg(data: bytes, file: str) -> Drawing:
     painter = _Painter(_root(data, file), file)
     parts = painter.parts()
     if not parts:
-        raise ArtError(Message("art_empty", file=file))
+        raise ArtError("art_empty", file=file)
     left, top, right, bottom = _drawn_box(parts)
     scale = 1 / (max(right - left, bottom - top) or 1.0)
     middle = (-scale * (left + right) / 2, -scale * (top + bottom) / 2)
@@ -172,7 +172,7 @@ class ArtFile(Mapping[str, Drawing]):
         try:
             root = _root(self._path.read_bytes(), self._path.name)
         except OSError as error:
-            raise ArtError(Message("art_unreadable", file=self._path.name, error=error)) from None
+            raise ArtError("art_unreadable", file=self._path.name, error=error) from None
         groups = root.iter(f"{SVG}g")
         return {one.get("id", ""): one for one in groups if one.get("class") == "drawing"}
 
@@ -180,22 +180,22 @@ class ArtFile(Mapping[str, Drawing]):
 def _root(data: bytes, file: str) -> ElementTree.Element:
     """Return the root of a file that is small, plain and an SVG file."""
     if len(data) > MOST_BYTES:
-        raise ArtError(Message("art_too_long", file=file))
+        raise ArtError("art_too_long", file=file)
     try:
         text = _DOCTYPE.sub("", data.decode("utf-8-sig"), count=1)
     except UnicodeDecodeError:
-        raise ArtError(Message("art_encoding", file=file)) from None
+        raise ArtError("art_encoding", file=file) from None
     if "<!" in text.replace("<!--", "").replace("<![CDATA[", ""):
-        raise ArtError(Message("art_doctype", file=file))
+        raise ArtError("art_doctype", file=file)
     # Every element has one tag that is not a closing one.
     if text.count("<") - text.count("</") > MOST_NODES:
-        raise ArtError(Message("art_too_many", file=file, most=MOST_NODES))
+        raise ArtError("art_too_many", file=file, most=MOST_NODES)
     try:
         root = ElementTree.fromstring(text)
     except (ElementTree.ParseError, ValueError) as error:
-        raise ArtError(Message("art_unreadable", file=file, error=error)) from None
+        raise ArtError("art_unreadable", file=file, error=error) from None
     if root.tag != f"{SVG}svg":
-        raise ArtError(Message("art_no_svg", file=file))
+        raise ArtError("art_no_svg", file=file)
     return root
 
 
@@ -278,7 +278,7 @@ class _Painter:
             if not commands:
                 continue
             if not role:
-                raise ArtError(Message("art_class", file=self._file, kind=_kind_of(one)))
+                raise ArtError("art_class", file=self._file, kind=_kind_of(one))
             style = Style(next((word for word in role.split() if not word.endswith(_STROKE)), None))
             if stroke := next((word for word in role.split() if word.endswith(_STROKE)), ""):
                 text = self._style(one).get("stroke-width", "0")
@@ -304,7 +304,7 @@ class _Painter:
         kind = _kind_of(one)
         self._nodes += 1
         if self._nodes > MOST_NODES or outer.depth > _DEEPEST:
-            raise ArtError(Message("art_too_many", file=self._file, most=MOST_NODES))
+            raise ArtError("art_too_many", file=self._file, most=MOST_NODES)
         if kind in _REFUSED:
             raise ArtError(_refusal(self._file, kind))
         if kind not in _GROUPS and kind not in _SHAPES and kind != "use":
@@ -431,7 +431,7 @@ class _Painter:
         """Return the element that *address* names, which must lie in this file; else none."""
         if not address.startswith("#"):
             shown = address[:60]
-            raise ArtError(Message("art_outside", file=self._file, kind=kind, address=shown))
+            raise ArtError("art_outside", file=self._file, kind=kind, address=shown)
         return self._named.get(address[1:])
 
     def _reference(self, text: str) -> ElementTree.Element | None:
@@ -449,7 +449,7 @@ class _Painter:
             commands = tuple(moved_commands(commands, state.place))
         self._commands += len(commands)
         if self._commands > MOST_COMMANDS:
-            raise ArtError(Message("art_too_many", file=self._file, most=MOST_COMMANDS))
+            raise ArtError("art_too_many", file=self._file, most=MOST_COMMANDS)
         if not all(abs(at) < _FARTHEST for point in path_points(commands) for at in point):
             raise self._bad(one, "place", "inf")
         return commands
@@ -475,7 +475,7 @@ class _Painter:
         text = one.get("d" if kind == "path" else "points", "")
         numbers = _NUMBER.findall(text)
         if len(numbers) + text.lower().count("z") > MOST_NUMBERS:
-            raise ArtError(Message("art_too_many", file=self._file, most=MOST_NODES))
+            raise ArtError("art_too_many", file=self._file, most=MOST_NODES)
         if kind != "path":
             places = [float(number) for number in numbers]
             lines = polygon_commands([*zip(places[::2], places[1::2], strict=False)])
@@ -483,7 +483,7 @@ class _Painter:
         try:
             return outline(text)
         except ValueError as error:
-            raise ArtError(Message("art_outline", file=self._file, fault=error.args[0])) from None
+            raise ArtError("art_outline", file=self._file, fault=error.args[0]) from None
 
     def _number(self, one: ElementTree.Element, name: str, size: Point = (1.0, 1.0)) -> float:
         """Return a length among the attributes; 0 if it is not given."""
@@ -578,7 +578,7 @@ class _Painter:
 
     def _bad(self, one: ElementTree.Element, name: str, text: str) -> ArtError:
         return ArtError(
-            Message("art_value", file=self._file, kind=_kind_of(one), name=name, value=text[:60])
+            "art_value", file=self._file, kind=_kind_of(one), name=name, value=text[:60]
         )
 
 
@@ -675,10 +675,7 @@ def _share_in(text: str) -> float:
 
 @cache
 def _names() -> Mapping[str, str]:
-    import tomllib
-
-    path = FilePath(__file__).parent / "files" / "colours.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    return shipped_tables(FilePath(__file__).parent / "files" / "colours.toml")
 
 
 def on_paper(paint: Paint | None, opacity: float) -> str | None:
@@ -723,17 +720,17 @@ def parse_rules(sheet: str, file: str) -> dict[str, dict[str, str]]:
     for block in sheet.split("}"):
         selectors, _, body = block.partition("{")
         if "@import" in selectors:
-            raise ArtError(Message("art_outside", file=file, kind="style", address="@import"))
+            raise ArtError("art_outside", file=file, kind="style", address="@import")
         if selectors.strip().startswith("@font-face"):
             continue
         said = dict(declarations(body))
         for selector in filter(None, map(str.strip, selectors.split(","))):
             if not _SELECTOR.fullmatch(selector):
-                raise ArtError(Message("art_selector", file=file, selector=selector[:60]))
+                raise ArtError("art_selector", file=file, selector=selector[:60])
             rules.setdefault(selector, {}).update(said)
             work += 1 + len(said)
             if work > _MOST_DECLARATIONS:
-                raise ArtError(Message("art_too_many", file=file, most=_MOST_DECLARATIONS))
+                raise ArtError("art_too_many", file=file, most=_MOST_DECLARATIONS)
     return rules
 
 

@@ -41,7 +41,6 @@ from layouts.shapes import (
     placed,
     polygon,
     polyline,
-    rectangle,
 )
 from pnp.judging.findings import NAMED_HEXES, Finding
 from pnp.messages import Message
@@ -50,7 +49,6 @@ from pnp.model.checks import Severity
 from pnp.model.games import ChipKind
 from pnp.model.positions import UNREADABLE
 from pnp.printing.art.hexart import CORNERS, HALF_WIDTH, MARGIN, Place, Room
-from pnp.printing.art.labels import ground_of
 from pnp.printing.art.symbols import edge_colour, hatching
 from pnp.printing.boards import figures
 from pnp.printing.hexmaps import (
@@ -200,19 +198,13 @@ def _land(scene: HexScene, full: Collection[Hex], above: tuple[Shape, ...]) -> I
 
 
 def _outlines(scene: HexScene) -> Iterator[Shape]:
-    """Yield what outlines hexes of findings and repairs; ground keeps it off bare labels."""
-    side_mm, labels = scene.side_mm, labels_of(scene)
+    """Yield what outlines hexes of findings and repairs."""
+    side_mm = scene.side_mm
     for (cell, clock), findings in _by_place(scene).items():
         if clock or cell not in scene.looks:
             continue
         x_mm, y_mm = scene.centre(cell)
         yield from figures.draw_outline(figures.gravest(findings), (x_mm, y_mm), side_mm)
-        if labels.kind == "plain":
-            width_mm = labels.width_mm(scene.reading(cell)) + 0.3 * labels.size_mm
-            height_mm = 0.9 * labels.size_mm
-            top_mm = y_mm + labels.y * side_mm - height_mm / 2
-            style = Style(fill=ground_of(scene.looks[cell], scene.theme))
-            yield rectangle(x_mm - width_mm / 2, top_mm, width_mm, height_mm, style)
     for spot in dict.fromkeys(spot for spot, _ in _repaired(scene)):
         if not spot.clock:
             yield from figures.draw_outline(figures.REPAIR, scene.place(spot), side_mm)
@@ -251,7 +243,7 @@ def _laid_figures(
     """Yield each hex with pieces, its figures and where they stand."""
     labels, badges = labels_of(scene), _badges(scene)
     for cell, pieces in _piled(scene).items():
-        room, chips = labels.room(scene.reading(cell)), chip_places(scene, cell)
+        room, chips = labels.room(), chip_places(scene, cell)
         room = hex_room(room, scene.side_mm, badges.get(cell, ()), chips)
         yield cell, figures.lay_figures(pieces, scene.pen, room)
 

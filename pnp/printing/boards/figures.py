@@ -15,13 +15,12 @@ dashed, dotted, thin.
 """
 
 import math
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from itertools import pairwise
 
-from generators import NamedTuple
+from generators import NamedTuple, regex
 from generators.hexes import kind_of_clock
 from layouts import TextFitError
 from layouts.fonts import text_width_mm
@@ -330,7 +329,7 @@ _DOTS_DOWN = 0.13
 _ABOVE_DOTS = 0.03
 _BOLD_INK = "#a3201b"
 _UNREAD_INK = "#8d857d"
-_ICONS = re.compile(r"(\{icon:[^{}]*\})")
+_ICONS = regex(r"(\{icon:[^{}]*\})")
 _THING_LINE = 0.035
 _THING_SHARE = 0.62
 _HEX_WIDTH = 0.87

@@ -16,9 +16,9 @@ from layouts.components import Component, offset_outline
 from layouts.shapes import Path, Shape, Style, many_lines
 from pnp.model.boards import Chip
 from pnp.model.games import ChipKind
-from pnp.printing.art.labels import Kind, Reading, fit_labels
+from pnp.printing.art.labels import Reading, fit_labels
 from pnp.printing.boards.drawings import draw_hex_chips
-from pnp.printing.landscapes.grounds import draw_ground, draw_landscape, is_landscape
+from pnp.printing.landscapes.grounds import draw_ground, draw_landscape, is_landscape, rim_of
 from pnp.printing.themes import Theme, find_look
 
 _INNER_LINE = (0.010, 0.12)
@@ -119,8 +119,8 @@ def _face(hexes: Sequence[TileHex], style: TileStyle, stream: Stream) -> Iterato
             yield _inner_lines(readings, style)
     else:
         yield from _grounds(readings, style, stream)
-        kind: Kind = "plain" if style.theme.is_plain else "plate"
-        labels = fit_labels(readings.values(), style.theme, style.side_mm, kind=kind)
+        rim_mm = rim_of(style.side_mm)
+        labels = fit_labels(readings.values(), style.theme, style.side_mm, rim_mm=rim_mm)
         yield from labels.draw(
             (reading, hex_to_mm(cell, side_mm=style.side_mm)) for cell, reading in readings.items()
         )

@@ -6,13 +6,12 @@ text with a slot for a word that is None is left out. What a seed dealt is told 
 deals.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import groupby
 from string import Formatter
 
-from generators import NamedTuple
+from generators import NamedTuple, regex
 from generators.hexes import reading_order
 from pnp.model import VERSION
 from pnp.model.boards import NOBODY, Board, Piece, board_words
@@ -195,7 +194,7 @@ def known_texts(texts: Texts, keys: Iterable[str], words: Mapping[str, object]) 
 
 ALL_DEALS = "DEAL"
 
-_PLACE = re.compile(r"[A-Z]+\d+(@\d+)?")
+_PLACE = regex(r"[A-Z]+\d+(@\d+)?")
 
 
 def deal_words(game: Game, board: Board, language: str) -> dict[str, object]:

@@ -9,7 +9,14 @@ from generators.lattice import hex_to_mm
 from generators.randomness import Stream
 from layouts.shapes import Command, Group, Path, Point, Shape, Style, many_polygons
 from pnp.printing.art.hexart import HALF_WIDTH
-from pnp.printing.landscapes.scenes import MARKS, QUIET, Scene, engraved_tones, scenery_of
+from pnp.printing.landscapes.scenes import (
+    MARKS,
+    QUIET,
+    Scene,
+    engraved_tones,
+    rounded_point,
+    scenery_of,
+)
 from pnp.printing.themes import TerrainLook, Theme, find_look
 
 _REACH = 0.4  # of what stands on a land, beyond its borders
@@ -162,4 +169,4 @@ def filled(area: Area, colour: str, *, underlap_mm: float = 0.0) -> Path:
 
 def rounded(rings: Iterable[Iterable[Point]]) -> list[list[Point]]:
     """Return the rings to a hundredth of a millimetre, which nobody sees and files like."""
-    return [[(round(x, 2), round(y, 2)) for x, y in ring] for ring in rings]
+    return [list(map(rounded_point, ring)) for ring in rings]

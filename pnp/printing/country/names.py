@@ -3,16 +3,15 @@ Names of invented lands, in English and French, drawn from a stream of the seed.
 
 A root such as "Kelmar" is put together of syllables and stands in a form: "Lake Kelmar",
 "Lac d’Orvane". Where animals and the like name a land, French gives them their article: "Lac du
-Héron". What a root must not be or hold is listed in `names.toml`, with all that names are made
+Héron". What a root must not be or hold is listed in `placenames.toml`, with all that names are made
 of. The roots of one maker sound unlike one another.
 """
 
-import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
-from generators import NamedTuple, Value
+from generators import NamedTuple, Value, regex
 from generators.randomness import Stream
 from pnp.tables.reading import read_table
 
@@ -25,10 +24,10 @@ _FAR = 3  # letters to change before one root sounds like another
 _WITHIN = 4  # letters of a taboo word that is looked for anywhere
 _ARTICLES = {"du ": "Le ", "de la ": "La ", "de l’": "L’", "des ": "Les "}
 _ELIDING = "aeiouhàâéèêëîïôœ"
-_UGLY = re.compile(r"[^aeiouy]{4}|[aeiou]{3}|(..+)\1|(.)\2\2|[^aeiouy](.)\3|vv|ww|q(?!u)")
+_UGLY = regex(r"[^aeiouy]{4}|[aeiou]{3}|(..+)\1|(.)\2\2|[^aeiouy](.)\3|vv|ww|q(?!u)")
 _SOUNDS = (("qu", "k"), ("ck", "k"), ("c", "k"), ("ph", "f"), ("th", "t"), ("h", ""))
 _LETTERS = str.maketrans("yzw", "isv")
-_TWICE = re.compile(r"(.)\1")
+_TWICE = regex(r"(.)\1")
 
 
 class Name(NamedTuple):
@@ -191,7 +190,7 @@ def _is_edited(one: str, other: str, limit: int) -> bool:
 
 @cache
 def _tables() -> _Tables:
-    return read_table(_Tables, Path(__file__).with_name("names.toml"))
+    return read_table(_Tables, Path(__file__).with_name("placenames.toml"))
 
 
 def name_kinds() -> frozenset[str]:

@@ -35,7 +35,15 @@ from pnp.printing.art.symbols import as_players, engraving, find_silhouette, put
 from pnp.printing.drawings import PLAYER
 from pnp.printing.landscapes.grounds import draw_patch
 from pnp.printing.landscapes.manners import MANNERS
-from pnp.printing.landscapes.scenes import Standing, TileScene, smooth_ring, tile_scenes, wandering
+from pnp.printing.landscapes.scenes import (
+    Standing,
+    TileScene,
+    rounded_point,
+    smooth_ring,
+    strewn_point,
+    tile_scenes,
+    wandering,
+)
 from pnp.printing.themes import (
     INK,
     LIGHT,
@@ -111,10 +119,9 @@ class _View(Value):
         """Return where a point of the plane is seen."""
         x, y = point
         scale = self.scale(y)
-        return (
-            round(self.width_mm / 2 + self.zoom * (x - self.middle_mm) * scale, 1),
-            round(self.height_mm - self.zoom * _SLOPE * self.depth_mm * (1 - scale), 1),
-        )
+        across = self.width_mm / 2 + self.zoom * (x - self.middle_mm) * scale
+        down = self.height_mm - self.zoom * _SLOPE * self.depth_mm * (1 - scale)
+        return strewn_point((across, down))
 
     def is_near(self, point: Point) -> bool:
         """Tell whether a hex about a point of the plane may be seen."""
@@ -189,9 +196,9 @@ class _View(Value):
             return
         moved = placed(at[0] - scale * x, at[1] - scale * y, scale=scale)
         if isinstance(shape, Use):
-            a, b, c, d, *middle = shape.transform.then(moved)
-            size = (round(one, 2) for one in (a, b, c, d))
-            place = Transform(*size, *(round(one, 1) for one in middle))
+            a, b, c, d, across, down = shape.transform.then(moved)
+            size = (*rounded_point((a, b)), *rounded_point((c, d)))
+            place = Transform(*size, *strewn_point((across, down)))
             left, top, right, bottom = shape.symbol.box
             (left, top), (right, _) = place.apply((left, top)), place.apply((right, bottom))
             if right > 0 and left < self.width_mm and top < self.height_mm:

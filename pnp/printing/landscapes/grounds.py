@@ -86,7 +86,7 @@ def draw_landscape(
     """Yield a tile of those hexes, each of them a landscape."""
     rim_mm = rim_of(side_mm)
     looks = {cell: reading.look for cell, reading in spots.items()}
-    labels = fit_labels(spots.values(), theme, side_mm, rim_mm=rim_mm, kind="plate")
+    labels = fit_labels(spots.values(), theme, side_mm, rim_mm=rim_mm)
     read = [(reading, hex_to_mm(cell, side_mm=side_mm)) for cell, reading in spots.items()]
     room_mm = _PLATE_ROOM * side_mm
     plates = tuple(disc for one in read for disc in labels.discs(*one, room_mm))

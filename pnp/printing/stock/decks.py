@@ -10,12 +10,11 @@ its title on a plate.
 """
 
 import math
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, partial
 from typing import TypeVar
 
-from generators import Value
+from generators import Value, regex
 from generators.hexes import ORIGIN, disk
 from generators.lattice import hex_corners
 from layouts import FontError, TextFitError, points_to_mm
@@ -74,7 +73,7 @@ _LIGHT = 62.0  # L* from which what stands on a ground is ink
 _POKER_MM = 63.0
 _LATTICE_MM = 5.2
 _FRAME_MM = 4.0
-_COLOUR = re.compile("#[0-9a-fA-F]{6}")
+_COLOUR = regex("#[0-9a-fA-F]{6}")
 
 Made = TypeVar("Made")
 
@@ -216,7 +215,7 @@ class Deckmaker(Value):
         if _COLOUR.fullmatch(word):
             return word
         if word not in self.lexicon.lands:
-            raise GameFileError(Message("colour_form", word=word[:40]))
+            raise GameFileError("colour_form", word=word[:40])
         look = find_look(self.lexicon.lands[word], self.theme)
         return self.theme.tones[look.tone].ground
 

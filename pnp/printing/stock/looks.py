@@ -12,7 +12,6 @@ that is chosen by the colour of its ground. Colours of players need one fill: le
 pale colour that saves ink, and a hatching follow.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from colorsys import rgb_to_hls
 from functools import cache, cached_property, lru_cache
@@ -20,7 +19,7 @@ from itertools import cycle
 from pathlib import Path, PurePosixPath
 from typing import TypeVar
 
-from generators import NamedTuple
+from generators import NamedTuple, regex
 from layouts import FontError
 from layouts.fonts import printable_text
 from pnp.errors import ArtError, GameDataError, GameFileError
@@ -173,7 +172,7 @@ _NOT_PRINTED = frozenset(("picture", "art", "data", "rulebook", "map"))
 OWN = "own"  # before the names of terrains and pieces, in the keys of their looks
 LEAST_CONTRAST_OF_TEXT = 4.5
 _BAND = "#3d5568"
-_ICON = re.compile(r"\{icon:[^{}]*\}")
+_ICON = regex(r"\{icon:[^{}]*\}")
 _PARCHMENT = "#efe4c4"
 _CENTRE = 0.66  # of the hex: how large a drawing is
 _LETTER_CENTRE = 0.5
@@ -432,7 +431,7 @@ class _Maker:
                 return Drawing(pixels=pixels, box=pixels.unit_box())
             if picture.lower().endswith(".svg"):
                 return read_svg(data, picture)
-            raise ArtError(Message("picture_is_none", file=picture))
+            raise ArtError("picture_is_none", file=picture)
         except (ArtError, GameFileError) as error:
             self.faults.add(path, error.args[0])
             return None

@@ -14,14 +14,13 @@ what is to be said stands in the panel beside them. The origin of a track is its
 """
 
 import math
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from generators import NamedTuple, Value
+from generators import NamedTuple, Value, regex
 from generators.randomness import Stream
 from layouts import FontError, TextFitError, points_to_mm
 from layouts.blocks import Block, Bullets, Cell, Figure, Heading, Paragraph, Table, flow
@@ -69,15 +68,15 @@ _LEAST_SCALE = 1.0
 _COLUMN_MM = 86.0
 _PICTURE_MM = 48.0  # how high pictures are
 # Comments, what no reader sees, and tags.
-_TAGS = re.compile(r"(?s)<!--.*?-->|<(script|style)\b.*?</\1\s*>|<[^<>]*>")
+_TAGS = regex(r"(?s)<!--.*?-->|<(script|style)\b.*?</\1\s*>|<[^<>]*>")
 # What is at the start of lines of code, and columns within them.
-_INDENT = re.compile(r"(?m)^[ \t]+| {2,}")
+_INDENT = regex(r"(?m)^[ \t]+| {2,}")
 _ANCHORS: dict[str, Anchor] = {"text-align:right": "end", "text-align:center": "middle"}
 _LONGEST = 1_200  # signs of one paragraph in a piece, so that it fits a column
 _LONGEST_WORD = 200
-_BREAK = re.compile(r"<br\s*/?>")
+_BREAK = regex(r"<br\s*/?>")
 _SPOKEN = ("text", "code_inline", "softbreak", "hardbreak", "image", "html_inline")
-_PICTOGRAM = re.compile(r"\{pictogram:([^{}]*)\}")
+_PICTOGRAM = regex(r"\{pictogram:([^{}]*)\}")
 
 
 class Writer(Value):
@@ -108,7 +107,7 @@ class Writer(Value):
         name = str(path)
         blocks = tuple(self._replace(file=name).set(parsed(name, folder.read(path))))
         if not blocks:
-            raise GameFileError(Message("in_file", path=name, message=Message("empty_rulebook")))
+            raise GameFileError("in_file", path=name, message=Message("empty_rulebook"))
         return blocks
 
     def rules(self, file: str, key: str = "rules") -> ReferencePage:
@@ -265,7 +264,7 @@ def _refuse_long_word(words: str) -> None:
     """Refuse a word that is broken over several lines: that takes time, and nobody means it."""
     count = max(map(len, words.split()), default=0)
     if count > _LONGEST_WORD:
-        raise GameFileError(Message("book_long_word", count=count, most=_LONGEST_WORD))
+        raise GameFileError("book_long_word", count=count, most=_LONGEST_WORD)
 
 
 def _faced(words: Words, is_bold: bool, is_slanted: bool) -> Words:
@@ -310,7 +309,7 @@ def parsed(name: str, data: bytes) -> "list[Token]":
     """
     if len(data) > MOST_BYTES:
         fault = Message("book_too_long", most=MOST_BYTES // 1000)
-        raise GameFileError(Message("in_file", path=name, message=fault))
+        raise GameFileError("in_file", path=name, message=fault)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -320,7 +319,7 @@ def parsed(name: str, data: bytes) -> "list[Token]":
     tokens = _reader().parse(text)
     if len(tokens) > 8 * MOST_BLOCKS:
         fault = Message("book_too_long", most=MOST_BYTES // 1000)
-        raise GameFileError(Message("in_file", path=name, message=fault))
+        raise GameFileError("in_file", path=name, message=fault)
     return tokens
 
 
@@ -370,8 +369,8 @@ def number_words(game: Game, players: int) -> dict[str, object]:
 MOST_SPACES = 400
 RIM_MM = 5.0
 
-_SPACES = re.compile(r"\s*(-?\d{1,4})\s*[-–]\s*(-?\d{1,4})\s*")
-_NUMBER = re.compile(r"[-−]?\d{1,3}")
+_SPACES = regex(r"\s*(-?\d{1,4})\s*[-–]\s*(-?\d{1,4})\s*")
+_NUMBER = regex(r"[-−]?\d{1,3}")
 # What fits A4 and Letter, lying, within margins of 10 mm.
 _LYING_MM = (245.0, 168.0)
 _PANEL_MM, _TITLE_MM = 53.0, 40.0  # of a panel that says more than the title
@@ -541,7 +540,7 @@ def read_spaces(text: str) -> tuple[str, ...]:
     """
     match = _SPACES.fullmatch(text)
     if match is None:
-        raise GameFileError(Message("spaces_form", text=text[:40]))
+        raise GameFileError("spaces_form", text=text[:40])
     return track_spaces(int(match[1]), int(match[2]))
 
 
@@ -710,7 +709,7 @@ def _track(title: str, aid: AidTable, writer: Writer, request: KitRequest) -> Tr
         spaces = tuple(map(lexicon.words, aid.spaces))
     plain = tuple(map(plain_text, spaces))
     if len(spaces) > MOST_SPACES:
-        raise GameFileError(Message("too_many_spaces", count=len(spaces), most=MOST_SPACES))
+        raise GameFileError("too_many_spaces", count=len(spaces), most=MOST_SPACES)
     for key in notes:
         if key not in plain:
             raise GameFileError(unknown_name("space", key, plain))

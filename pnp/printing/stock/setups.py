@@ -21,7 +21,7 @@ from typing import TypeAlias
 import segno
 from segno.utils import matrix_to_lines  # type: ignore[attr-defined] # not in its stubs
 
-from generators import Value
+from generators import Value, regex
 from generators.hexes import Hex, kind_of_clock
 from generators.lattice import SQRT3
 from generators.randomness import Stream
@@ -77,7 +77,7 @@ STRIP_SAFE_MM = 1.5
 QUIET_MODULES = 4
 _LEAST_MODULE_MM, _CODE_MM = 0.38, 12.5
 
-_PLACE = re.compile(r"\b([A-Z]+\d+)(?:@(\d+))?")
+_PLACE = regex(r"\b([A-Z]+\d+)(?:@(\d+))?")
 _MOST_ROWS = 8  # of a table of terrains
 _BOLD: Face = "sans-semibold"
 

@@ -12,7 +12,7 @@ from generators.randomness import Stream
 from layouts import mm_to_points
 from layouts.documents import Document, Page, make_drawing
 from layouts.fonts import text_width_mm
-from layouts.shapes import Circle, Text, Use
+from layouts.shapes import Path, Text, Use
 from output.pdf import pdf_bytes
 from pnp.printing.art.hexart import draw_outline, is_in_hex
 from pnp.printing.art.labels import Reading, draw_label, fit_labels
@@ -49,10 +49,7 @@ def text_box(text):
 def mark_box(shape):
     if isinstance(shape, Text):
         return text_box(shape)
-    if isinstance(shape, Circle):
-        x, y, r = shape.x_mm, shape.y_mm, shape.radius_mm
-    else:
-        x, y, r = shape.transform.e, shape.transform.f, shape.transform.a / 2
+    x, y, r = shape.transform.e, shape.transform.f, shape.transform.a / 2
     return (x - r, y - r, x + r, y + r)
 
 
@@ -97,14 +94,6 @@ def test_text_has_six_points_or_more(side_mm):
             assert mm_to_points(text.size_mm) >= 6 - 1e-9, look.key
 
 
-@pytest.mark.parametrize(
-    ("side_mm", "printed"), [(10.0, ["M", "E12"]), (6.3, ["E12"]), (5.0, ["E12"]), (3.0, [])]
-)
-def test_small_hexes_lose_the_letter_and_then_the_name(side_mm, printed):
-    shapes = marks(LOOKS.terrains["baron/marsh"], side_mm=side_mm, value=-1)
-    assert [text.text for text in texts(shapes)] == printed
-
-
 @pytest.mark.parametrize("side_mm", [4.0, 5.0, 6.0, 7.0, 9.0, 12.0, 22.0])
 @pytest.mark.parametrize("name", ["A1", "M23", "G7 · 37", "AB12"])
 def test_labels_keep_off_the_edges_of_their_hex(side_mm, name):
@@ -116,16 +105,17 @@ def test_labels_keep_off_the_edges_of_their_hex(side_mm, name):
 
 def test_all_hexes_of_a_map_are_labelled_alike():
     readings = [Reading("baron/marsh", name=name) for name in ("A1", "B2", "C12")]
-    few, many = (fit_labels(some, PLAIN, 6.3) for some in (readings[:2], readings))
-    assert (few.parts, many.parts) == (("letter", "name"), ("name",))
+    few, many = (fit_labels(some, PLAIN, 5.3) for some in (readings[:2], readings))
+    assert (few.parts, many.parts) == (("icon", "value", "name"), ("name",))
 
 
-def test_a_plate_loses_the_letter_then_the_value_and_its_icon_last():
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_a_plate_loses_the_letter_then_the_value_and_its_icon_last(theme):
     printed = {
         side_mm: [
             text.text
             for text in texts(
-                marks(LOOKS.terrains["baron/marsh"], value=2, side_mm=side_mm, theme=COLOUR)
+                marks(LOOKS.terrains["baron/marsh"], value=2, side_mm=side_mm, theme=theme)
             )
         ]
         for side_mm in (22.0, 7.5, 6.0, 4.0)
@@ -133,14 +123,15 @@ def test_a_plate_loses_the_letter_then_the_value_and_its_icon_last():
     assert printed == {22.0: ["2", "M", "E12"], 7.5: ["2", "E12"], 6.0: ["E12"], 4.0: []}
     assert any(
         isinstance(mark, Use)
-        for mark in marks(LOOKS.terrains["baron/marsh"], side_mm=4.0, theme=COLOUR)
+        for mark in marks(LOOKS.terrains["baron/marsh"], side_mm=4.0, theme=theme)
     )
 
 
 def mark_boxes(side_mm):
-    """Yield each look by its key, with the boxes of its marks."""
+    """Yield each look by its key, with the boxes of its marks, but for the plate below them."""
     for look in LOOKS.terrains.values():
-        yield look.key, [mark_box(shape) for shape in marks(look, side_mm=side_mm, value=4)]
+        shapes = marks(look, side_mm=side_mm, value=4)
+        yield look.key, [mark_box(shape) for shape in shapes if not isinstance(shape, Path)]
 
 
 @pytest.mark.parametrize("side_mm", [8.0, 10.0, 14.0, 22.0, 40.4])
@@ -152,7 +143,8 @@ def test_marks_stay_in_the_hex_and_off_the_middle(side_mm):
             corners = itertools.product((left, right), (top, bottom))
             assert all(is_in_hex(x, y, margin=-0.01) for x, y in corners), key
             nearest = (max(left, min(0.0, right)), max(top, min(0.0, bottom)))
-            assert math.hypot(*nearest) >= QUIET_RADIUS, key
+            # Text of six points takes more of a small hex.
+            assert math.hypot(*nearest) >= (QUIET_RADIUS if side_mm > 10 else 0.34), key
 
 
 @pytest.mark.parametrize("side_mm", [8.0, 14.0, 40.4])
@@ -162,17 +154,10 @@ def test_marks_do_not_overlap(side_mm):
             assert right <= a or c <= left or bottom <= b or d <= top, key
 
 
-@pytest.mark.parametrize(
-    ("value", "numeral", "pip_count", "is_open"),
-    [(0, "0", 0, False), (4, "4", 4, False), (-2, "\N{MINUS SIGN}2", 2, True)],
-)
-def test_a_value_is_a_numeral_and_pips(value, numeral, pip_count, is_open):
+@pytest.mark.parametrize(("value", "numeral"), [(0, "0"), (4, "4"), (-2, "\N{MINUS SIGN}2")])
+def test_a_value_is_a_numeral(value, numeral):
     shapes = marks(LOOKS.terrains["baron/cursed"], value=value)
-    pips = [shape for shape in shapes if isinstance(shape, Circle)]
     assert numeral in [text.text for text in texts(shapes)]
-    assert len(pips) == pip_count
-    assert all((pip.style.stroke is not None) is is_open for pip in pips)
-    assert all(pip.style.fill != pip.style.stroke for pip in pips)
 
 
 def test_signs_are_not_printed_as_letters():

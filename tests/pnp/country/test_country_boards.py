@@ -230,7 +230,7 @@ def test_figures_leave_values_and_names_alone(count):
     labels = fit_labels([reading], COUNTRY, 14.5)
     assert labels.shows_value(reading)
     highest = min(y - radius for _, y, radius in labels.discs(reading, (0.0, 0.0), 0.0)) / 14.5
-    room = hex_room(labels.room(reading), 14.5)
+    room = hex_room(labels.room(), 14.5)
     for _, spot in lay_figures(pieces, Pen(game, COUNTRY), room):
         assert spot.y + spot.size / 2 <= highest + 1e-6
 

@@ -72,7 +72,10 @@ OWN = GAME._replace(
     ground=Ground(CELLS),
     outline=(),
     checks=ALWAYS,
-    entries=(EntryKind("lead", "holder"), EntryKind("honour", "numbers")),
+    entries=(
+        EntryKind(keyword="lead", shape="holder"),
+        EntryKind(keyword="honour", shape="numbers"),
+    ),
     options=(BoardOption("close", False), BoardOption("wide", True)),
 )
 LEFT, RIGHT = frozenset(CELLS[:3]), frozenset(CELLS[4:])

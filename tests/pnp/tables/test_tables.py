@@ -16,7 +16,7 @@ from generators import Value
 from pnp.errors import GameDataError, GameFileError
 from pnp.model.gamefiles import GameFile
 from pnp.tables.faults import Faults, Places
-from pnp.tables.reading import read_record
+from pnp.tables.reading import read_record, shipped_tables
 from pnp.tables.records import Between, Key, fields_of, is_record, meanings_of, schema_of
 from pnp.texts.messages import translated
 from tests.owngames.reference import reference_of
@@ -321,3 +321,32 @@ def test_the_reference_has_every_key_once_in_its_table():
     assert "| `art` | text | a picture" in sections["`front`, `back` of `[deck.NAME]`"]
     for key in fields_of(GameFile):
         assert any(head.startswith((f"`[{key}]", f"`[{key}.NAME]")) for head in sections)
+
+
+OURS = Path(__file__).parents[3] / "pnp"
+
+
+@pytest.mark.parametrize(
+    "name", ["games/*/game", "games/*/*/looks", "*/*/files/looks", "games/*/evenness"]
+)
+def test_tables_from_bytecode_are_those_of_the_file(name, tmp_path, monkeypatch):
+    monkeypatch.setattr("sys.dont_write_bytecode", False)
+    paths = list(OURS.glob(f"{name}.toml"))
+    assert paths
+    for number, path in enumerate(paths):
+        copied = tmp_path / f"{number}.toml"
+        copied.write_bytes(path.read_bytes())
+        said = tomllib.loads(path.read_text(encoding="utf-8"))
+        assert shipped_tables(copied) == said
+        monkeypatch.setattr(tomllib, "loads", None)
+        assert shipped_tables(copied) == said
+        monkeypatch.undo()
+        monkeypatch.setattr("sys.dont_write_bytecode", False)
+        copied.write_bytes(path.read_bytes() + b"more = 1")
+        assert shipped_tables(copied) != said
+
+
+def test_no_table_of_ours_has_the_name_of_a_module_beside_it():
+    """Both would be kept in one file of bytecode; the messages are read as text."""
+    twins = [path for path in OURS.rglob("*.toml") if path.with_suffix(".py").exists()]
+    assert twins == [OURS / "messages.toml"]
