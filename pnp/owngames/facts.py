@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
+from itertools import chain
 
 from generators import regex
 from pnp.messages import Message
