@@ -16,7 +16,7 @@ from generators import NamedTuple, Value
 from generators.hexes import SE, SW, E, Hex, components, neighbours
 from generators.lattice import contours, hex_to_mm
 from generators.randomness import Stream
-from layouts.shapes import Command, Path, Point, Shape, Style, Use, placed
+from layouts.shapes import Command, Path, Point, Shape, Style, Use, path_points, placed
 from pnp.printing.art.hexart import HALF_WIDTH
 from pnp.printing.art.symbols import engraving
 from pnp.printing.themes import INK, Scenery, TerrainLook, Theme, Tones, find_look, mixed
@@ -528,10 +528,9 @@ def rounded_point(point: Point) -> Point:
 def reach(name: str, theme: Theme) -> float:
     """Return how far an engraving of size 1 reaches from its middle, its lines included."""
     return max(
-        math.hypot(*numbers[at : at + 2]) + part.style.stroke_mm / 2
+        math.hypot(*point) + part.style.stroke_mm / 2
         for part in theme.looks.engravings[name].parts
-        for _, *numbers in part.commands
-        for at in range(0, len(numbers), 2)
+        for point in path_points(part.commands)
     )
 
 
