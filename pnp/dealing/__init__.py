@@ -22,17 +22,7 @@ from generators import BudgetError, GeneratorError, NamedTuple, NoSuchBoardError
 from generators.bags import deal_bags
 from generators.bags.counting import DealCount, Spreads, place_count, sampled_spreads
 from generators.bags.drawing import Bag, Follower, Group
-from generators.bags.rules import (
-    Apart,
-    Beside,
-    Bounded,
-    Connected,
-    Even,
-    Rule,
-    Table,
-    Which,
-    Zone,
-)
+from generators.bags.rules import Apart, Beside, Bounded, Connected, Even, Rule, Table, Which, Zone
 from generators.figures import Laid, Spot, Thing
 from generators.placing import draw_ways, ways_to_fill
 from generators.randomness import Stream

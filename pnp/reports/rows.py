@@ -191,9 +191,7 @@ class ScoreRows(NamedTuple):
 
 
 def finding_rows(
-    subject: Subject,
-    findings: Iterable[Finding],
-    file: PositionFile | None = None,
+    subject: Subject, findings: Iterable[Finding], file: PositionFile | None = None
 ) -> Iterator[FindingRow]:
     """Yield a row a finding; *file* is where the position was typed."""
     for finding in findings:
@@ -523,15 +521,11 @@ class Report(NamedTuple):
         if left_out := self.found[len(self.findings) :]:
             data["more"] = dict(Counter(finding.severity for finding in left_out))
         if self.score is not None:
-            score = self.score
-            sheet = score.sheet
-            can_win: dict[str, Json] = {}
-            if sheet.can_win != sheet.winners:
-                can_win = {"can_win": [*sheet.can_win]}
+            score, sheet = self.score, self.score.sheet
             data["score"] = {
                 "over": sheet.is_over,
                 "winners": [*sheet.winners],
-                **can_win,
+                **({"can_win": [*sheet.can_win]} if sheet.can_win != sheet.winners else {}),
                 "standings": [
                     {
                         "colour": account.standing.colour,

@@ -437,17 +437,11 @@ def read_map(rows: Sequence[Row], head: Token, game: Game, log: FaultLog) -> dic
 
 def outline_fault(cells: Collection[Hex], game: Game) -> str | None:
     """Return why *cells*, in normal form, cannot be a board of *game*; None where they can."""
-    lengths = game.outline
-    if lengths and _rows(cells) != _rows(fixed_outline(lengths)):
+    lengths, rows = game.outline, _rows(cells)
+    if lengths and rows != _rows(fixed_outline(lengths)):
         return Message("outline_expected", lengths=" ".join(map(str, lengths)))
-    ends: dict[int, tuple[int, int]] = {}
-    for cell in cells:
-        first, last = ends.get(cell.r, (cell.q, cell.q))
-        ends[cell.r] = (min(first, cell.q), max(last, cell.q))
-    if not (
-        max(ends) < MOST_ROWS
-        and all(last - first < MOST_CELLS_A_ROW for first, last in ends.values())
-    ):
+    widest = max(places[-1] - places[0] for _, places in rows)
+    if rows[-1][0] >= MOST_ROWS or widest >= MOST_CELLS_A_ROW:
         return Message("too_far_apart", rows=MOST_ROWS, places=MOST_CELLS_A_ROW)
     return None
 

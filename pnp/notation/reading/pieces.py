@@ -115,22 +115,6 @@ class PieceWords:
         except WordFault:
             return False
 
-    def colour_fault(self, mark: str) -> Message:
-        """Return why *mark* is no colour."""
-        letters = " ".join(sorted(self.colours.letters))
-        key = "no_colour_upper_case" if mark.lower() in self.colours.letters else "no_colour"
-        return Message(key, word=quoted(mark), game=self.slug, letters=letters)
-
-    def piece_fault(self, mark: str) -> Message:
-        """Return why *mark* is no piece."""
-        return Message("no_piece", word=quoted(mark), game=self.slug, expected=self.kinds_text())
-
-    def chip_fault(self, kind: str) -> Message:
-        """Return why no chip lies on *kind*."""
-        key = "chip_on_other_piece" if self.chip_kinds else "game_without_chips"
-        kinds = " ".join(sorted(self.chip_kinds))
-        return Message(key, piece=quoted(kind), pieces=kinds, game=self.slug)
-
     def with_chip_bearer(self, word: str) -> str | None:
         """Return *word* with the only kind that bears chips where a chip lies on ``?``."""
         bearers = "".join(self.chip_kinds)
@@ -188,8 +172,10 @@ class _WordReader:
             if colour is not None:
                 self._at = last
                 return colour
-        fault = partial(self._words.colour_fault, self._text[start])
-        raise WordFault(start, start + 1, fault)
+        letters = sorted(self._words.colours.letters)
+        is_upper = self._text[start].lower() in letters
+        key, there = "no_colour_upper_case" if is_upper else "no_colour", " ".join(letters)
+        raise self._fault(start, key, game=self._words.slug, letters=there)
 
     def _read_kind(self, colour: str) -> Group:
         start, mark = self._at, self._words.code_at(self._text, self._at)
@@ -199,7 +185,7 @@ class _WordReader:
             self._at += len(mark)
             if mark in self._words.neutral:
                 raise self._fault(start, "belongs_to_nobody")
-            raise WordFault(start, self._at, partial(self._words.piece_fault, mark))
+            raise self._fault(start, "no_piece", game=self._words.slug)
         if not self._words.has_troops:
             self._take_digits()
             raise self._fault(start, "number_of_what")
@@ -233,7 +219,10 @@ class _WordReader:
         self._at += is_negative
         digits = self._take_digits()
         if kind not in self._words.chip_kinds:
-            raise WordFault(start, self._at, partial(self._words.chip_fault, kind))
+            key, bearers = "game_without_chips", " ".join(sorted(self._words.chip_kinds))
+            key = "chip_on_other_piece" if bearers else key
+            slug = self._words.slug
+            raise self._fault(start, key, piece=quoted(kind), pieces=bearers, game=slug)
         if self._text[start + 1 : start + 2] == UNREADABLE:
             self._at += 1
             return None
