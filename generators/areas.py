@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar, cast
 
 from generators import Value
 from generators.hexes import Hex, components, neighbours
-from generators.lattice import hex_corners, hex_to_mm, region_polygon
+from generators.lattice import hex_corners, hex_to_mm, region_polygon, towards
 from generators.randomness import Stream
 
 if TYPE_CHECKING:
@@ -267,11 +267,6 @@ def bent_line(points: Sequence[Point], steps: int) -> list[Point]:
     for start, pull, end in zip(bends[:-1], points[1:-1], bends[1:], strict=True):
         curve += arc(start, pull, end, steps)
     return [*curve, points[-1]]
-
-
-def towards(one: Point, other: Point, share: float) -> Point:
-    """Return the point that lies such a share of the way from one point to another."""
-    return (one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share)
 
 
 def waved(line: Sequence[Point], reach_mm: float, wave_mm: float, stream: Stream) -> list[Point]:

@@ -404,9 +404,7 @@ def patterns(figure: Figure) -> tuple[list[frozenset[Hex]], int]:
 
 
 def _is_there(
-    shape: Shape,
-    parts: Sequence[Mapping[Hex, AbstractSet[str]]],
-    cells: Iterable[tuple[Hex, int]],
+    shape: Shape, parts: Sequence[Mapping[Hex, AbstractSet[str]]], cells: Iterable[tuple[Hex, int]]
 ) -> bool:
     """Tell whether the hexes bear what a shape asks for."""
     from generators.placing import can_fill  # most figures are no patterns

@@ -49,6 +49,11 @@ def side_of(flat_to_flat_mm: float) -> float:
     return flat_to_flat_mm / SQRT3
 
 
+def towards(one: Point, other: Point, share: float) -> Point:
+    """Return the point that lies such a share of the way from one point to another."""
+    return (one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share)
+
+
 def hex_to_mm(cell: Hex, *, side_mm: float) -> Point:
     """
     Return the middle of *cell*.

@@ -187,8 +187,7 @@ class CoverTable:
         """
         if not self.count:
             raise NoSuchBoardError(
-                "no_tiles_cover",
-                "all ways to lay the tiles were counted: none covers these hexes",
+                "no_tiles_cover", "all ways to lay the tiles were counted: none covers these hexes"
             )
         number = stream.below(self.count)
         kept = frozenset(self._cells.index(rotate(cell, self._turns)) for cell in wanted)

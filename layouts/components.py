@@ -300,10 +300,7 @@ def find_card_size(name: str | tuple[float, float]) -> CardSize:
             return size
     names = ", ".join(size.name for size in CARD_SIZES)
     raise PaperError(
-        "no_card",
-        "no card is called {name!r}; there are {there}",
-        name=name,
-        there=names,
+        "no_card", "no card is called {name!r}; there are {there}", name=name, there=names
     )
 
 

@@ -22,40 +22,7 @@ from functools import cached_property
 from itertools import chain, product, repeat
 from typing import TypeAlias
 
-from layouts import NamedTuple, PaperError, SheetError, Value
-from layouts.components import (
-    FOLD_GAP_MM,
-    BackPlan,
-    Component,
-    Flip,
-    Placement,
-    bleed_outline,
-    box_corners,
-    box_middle,
-    box_size,
-    boxes_hull,
-    boxes_overlap,
-    clipped,
-    component_box,
-    flip_sheet,
-    fold_sheet,
-    is_turned_sideways,
-    offset_outline,
-    points_box,
-    signed_area,
-    turn_over,
-)
-from layouts.documents import (
-    DEFAULT_MARGIN_MM,
-    LEAST_MARGIN_MM,
-    Box,
-    Page,
-    Paper,
-    landscape,
-    make_drawing,
-    portrait,
-    printable_box,
-)
+from layouts import NamedTuple, PaperError, SheetError, Value, components, documents
 from layouts.marks import (
     FOOTER_MM,
     Caption,
@@ -117,7 +84,7 @@ class SheetStyle(NamedTuple):
 
     gutter_mm: float = 2.0
     marks: MarkStyle = "outline"
-    duplex: BackPlan = "none"
+    duplex: components.BackPlan = "none"
     bleed_mm: float | None = None
     back_offset_mm: Point = (0.0, 0.0)
     back_label: str = "back"
@@ -136,9 +103,9 @@ class Ground(NamedTuple):
         registration: with it the outlines of the pieces lie about the middle of the paper.
     """
 
-    paper: Paper
-    printable: Box
-    area: Box
+    paper: documents.Paper
+    printable: documents.Box
+    area: documents.Box
     fold_mm: float | None = None
     registration: Registration | None = None
 
@@ -151,8 +118,8 @@ class Sheet(Value):
         footer: the box whose foot is the footer.
     """
 
-    pieces: tuple[Placement, ...]
-    footer: Box
+    pieces: tuple[components.Placement, ...]
+    footer: documents.Box
     ground: Ground
     style: SheetStyle
     margin_mm: float
@@ -160,7 +127,7 @@ class Sheet(Value):
     @property
     def coverage(self) -> float:
         """The share of the printable area that is covered by trims."""
-        width_mm, height_mm = box_size(self.ground.printable)
+        width_mm, height_mm = components.box_size(self.ground.printable)
         return covered_mm2(self.pieces) / (width_mm * height_mm)
 
     @cached_property
@@ -174,10 +141,10 @@ class Sheet(Value):
         return cut_bleeds(self.pieces)
 
     @property
-    def flip(self) -> Flip | None:
+    def flip(self) -> components.Flip | None:
         """How it is turned over to its page of backs, if there is one."""
         has_backs = any(piece.component.back is not None for piece in self.pieces)
-        flips: tuple[Flip, ...] = ("long-edge", "short-edge")
+        flips: tuple[components.Flip, ...] = ("long-edge", "short-edge")
         return next((one for one in flips if has_backs and one == self.style.duplex), None)
 
 
@@ -187,7 +154,7 @@ def draw_sheets(
     title: TitleMaker,
     footer_text: str | FooterMaker = "",
     pages_before: int = 0,
-) -> tuple[Page, ...]:
+) -> tuple[documents.Page, ...]:
     """
     Return the pages of *sheets*, backs after their fronts.
 
@@ -196,7 +163,7 @@ def draw_sheets(
     parts for a footer of one line. *pages_before* are those of the document that come before: cut
     files are called by pages.
     """
-    pages: list[Page] = []
+    pages: list[documents.Page] = []
 
     def caption(name: str) -> Caption:
         if isinstance(footer_text, str):
@@ -214,10 +181,10 @@ def draw_sheets(
 
 
 def plan_sheets(
-    groups: Iterable[Iterable[Component]],
-    paper: Paper,
+    groups: Iterable[Iterable[components.Component]],
+    paper: documents.Paper,
     *,
-    margin_mm: float = DEFAULT_MARGIN_MM,
+    margin_mm: float = documents.DEFAULT_MARGIN_MM,
     style: SheetStyle = DEFAULT_STYLE,
     stocks: Sequence[str] = (),
 ) -> tuple[Sheet, ...]:
@@ -231,7 +198,7 @@ def plan_sheets(
     Raises:
         SheetError: a component is larger than the printable area, or the half of it above a fold.
     """
-    shared: dict[object, list[Component]] = {}
+    shared: dict[object, list[components.Component]] = {}
     for number, (group, stock) in enumerate(zip(groups, chain(stocks, repeat("")), strict=False)):
         shared.setdefault(stock or number, []).extend(
             kind
@@ -241,7 +208,7 @@ def plan_sheets(
             if kind.quantity
         )
     registration = find_registration(style.marks, margin_mm)
-    runs: list[tuple[list[Component], list[Ground]]] = []
+    runs: list[tuple[list[components.Component], list[Ground]]] = []
     for has_back, of_stock in product((True, False), shared.values()):
         if kinds := [kind for kind in of_stock if (kind.back is not None) == has_back]:
             is_folded = has_back and style.duplex == "fold"
@@ -274,21 +241,21 @@ def plan_sheets(
 
 
 def _grounds(
-    paper: Paper, margin_mm: float, registration: Registration | None, is_folded: bool
+    paper: documents.Paper, margin_mm: float, registration: Registration | None, is_folded: bool
 ) -> Iterator[Ground]:
     """Yield what there is to choose from, best liked first: with registration marks, the higher."""
-    turned = (portrait(paper), landscape(paper))
+    turned = (documents.portrait(paper), documents.landscape(paper))
     if registration:
         for areas in zip(*(registration.areas(way) for way in turned), strict=True):
             for way, area in zip(turned, areas, strict=True):
                 yield Ground(way, registration.footer(way), area, registration=registration)
         return
     for way in turned:
-        printable = printable_box(way, margin_mm)
+        printable = documents.printable_box(way, margin_mm)
         left, top, right, bottom = above_footer(printable)
         fold_mm = (top + bottom) / 2 if is_folded else None
         if fold_mm is not None:
-            bottom = fold_mm - FOLD_GAP_MM
+            bottom = fold_mm - components.FOLD_GAP_MM
         if bottom <= top:
             raise PaperError(
                 "paper_too_small_to_fold",
@@ -298,7 +265,9 @@ def _grounds(
         yield Ground(way, printable, (left, top, right, bottom), fold_mm)
 
 
-def _too_large(runs: Sequence[tuple[Sequence[Component], Sequence[Ground]]]) -> SheetError:
+def _too_large(
+    runs: Sequence[tuple[Sequence[components.Component], Sequence[Ground]]],
+) -> SheetError:
     """Return the error about the component that fits neither way, or not with the others."""
     # Each has a way of its own: name one that has not that of the first.
     kind, grounds = next(
@@ -308,10 +277,10 @@ def _too_large(runs: Sequence[tuple[Sequence[Component], Sequence[Ground]]]) -> 
         for kind in kinds
         if not has_way(fits(kind, ground.area) for ground in grounds)
     )
-    width_mm, height_mm = box_size(component_box(kind))
+    width_mm, height_mm = components.box_size(components.component_box(kind))
     one, other = (
         SheetError("room", "{wide:.1f} x {high:.1f}", wide=wide, high=high)
-        for wide, high in (box_size(ground.area) for ground in grounds[:2])
+        for wide, high in (components.box_size(ground.area) for ground in grounds[:2])
     )
     fold = SheetError("above_the_fold", " above the fold") if grounds[0].fold_mm else ""
     return SheetError(
@@ -329,21 +298,23 @@ def _too_large(runs: Sequence[tuple[Sequence[Component], Sequence[Ground]]]) -> 
 
 
 def _sheet(
-    pieces: Sequence[Placement], ground: Ground, style: SheetStyle, margin_mm: float
+    pieces: Sequence[components.Placement], ground: Ground, style: SheetStyle, margin_mm: float
 ) -> Sheet:
     """Return the pieces moved to their place, and where that leaves the footer."""
     paper, area, footer = ground.paper, ground.area, ground.printable
     if ground.registration:
-        x_mm, y_mm = box_middle(boxes_hull(piece.trim_box() for piece in pieces))
+        x_mm, y_mm = components.box_middle(
+            components.boxes_hull(piece.trim_box() for piece in pieces)
+        )
         shift = placed(paper.width_mm / 2 - x_mm, paper.height_mm / 2 - y_mm)
     else:
-        left, top, right, bottom = boxes_hull(piece.bleed_box() for piece in pieces)
+        left, top, right, bottom = components.boxes_hull(piece.bleed_box() for piece in pieces)
         if ground.fold_mm is not None:
             drop_mm = area[3] - bottom
             foot_mm = ground.fold_mm * 2 - top - drop_mm + FOOTER_MM
         else:
             # In the middle of what crop marks may use, which at the top is some of the margin.
-            head_mm = min(area[1], LEAST_MARGIN_MM)
+            head_mm = min(area[1], documents.LEAST_MARGIN_MM)
             middle_mm = (head_mm + footer[3] - FOOTER_MM) / 2
             drop_mm = max(area[1], middle_mm - (bottom - top) / 2) - top
             foot_mm = bottom + drop_mm + FOOTER_MM
@@ -356,19 +327,19 @@ def _sheet(
 # The two pages of a sheet
 
 
-def _front(sheet: Sheet, title: str, footer_text: Caption, number_of_page: int) -> Page:
+def _front(sheet: Sheet, title: str, footer_text: Caption, number_of_page: int) -> documents.Page:
     """Return the front of a sheet; with a fold, fronts and backs."""
     pieces, paper, fold_mm = sheet.pieces, sheet.ground.paper, sheet.ground.fold_mm
     art = [_art(piece, rings) for piece, rings in zip(pieces, sheet.bleeds, strict=True)]
     fold: list[Shape] = []
     if fold_mm is not None:
-        art += _backs(sheet, fold_sheet(fold_mm))
+        art += _backs(sheet, components.fold_sheet(fold_mm))
         left, _, right, _ = sheet.ground.printable
         fold = [polyline(((left, fold_mm), (right, fold_mm)), FOLD_STYLE)]
-    edge_mm = min(sheet.margin_mm, LEAST_MARGIN_MM)
+    edge_mm = min(sheet.margin_mm, documents.LEAST_MARGIN_MM)
     room = (edge_mm, edge_mm, paper.width_mm - edge_mm, fold_mm or sheet.footer[3] - FOOTER_MM)
     arts = [
-        points_box(chain(*rings)) if rings else piece.bleed_box()
+        components.points_box(chain(*rings)) if rings else piece.bleed_box()
         for piece, rings in zip(pieces, sheet.bleeds, strict=True)
     ]
     cut: list[Path] = []
@@ -384,30 +355,30 @@ def _front(sheet: Sheet, title: str, footer_text: Caption, number_of_page: int) 
     if registration := sheet.ground.registration:
         marks += registration.marks(paper)
         if sheet.style.cut_words:
-            box = boxes_hull(piece.trim_box() for piece in pieces)
+            box = components.boxes_hull(piece.trim_box() for piece in pieces)
             words = sheet.style.cut_words(number_of_page, paper, registration, box)
             marks += registration.words(paper, words)
         outlines = cut_paths(pieces)
-    drawing = make_drawing(
+    drawing = documents.make_drawing(
         paper.width_mm, paper.height_mm, art=art, cut=cut, fold=fold, marks=marks
     )
-    return Page(drawing, title, outlines=outlines)
+    return documents.Page(drawing, title, outlines=outlines)
 
 
-def _back(sheet: Sheet, title: str, footer_text: Caption, flip: Flip) -> Page:
+def _back(sheet: Sheet, title: str, footer_text: Caption, flip: components.Flip) -> documents.Page:
     """Return the back of a sheet, its footer where the front has its own."""
     paper = sheet.ground.paper
-    behind = flip_sheet(paper, flip).then(placed(*sheet.style.back_offset_mm))
+    behind = components.flip_sheet(paper, flip).then(placed(*sheet.style.back_offset_mm))
     left, _, right, foot_mm = sheet.footer
     box = (left, paper.height_mm - foot_mm, right, foot_mm)
-    is_at_top = not is_turned_sideways(paper, flip)
-    drawing = make_drawing(
+    is_at_top = not components.is_turned_sideways(paper, flip)
+    drawing = documents.make_drawing(
         paper.width_mm,
         paper.height_mm,
         art=_backs(sheet, behind),
         marks=back_footer(footer_text, box, is_at_top=is_at_top),
     )
-    return Page(drawing, title)
+    return documents.Page(drawing, title)
 
 
 def _backs(sheet: Sheet, behind: Transform) -> Iterator[Shape]:
@@ -417,21 +388,23 @@ def _backs(sheet: Sheet, behind: Transform) -> Iterator[Shape]:
             yield _art(piece, rings, behind)
 
 
-def _art(piece: Placement, bleed: tuple[Ring, ...], behind: Transform | None = None) -> Shape:
+def _art(
+    piece: components.Placement, bleed: tuple[Ring, ...], behind: Transform | None = None
+) -> Shape:
     """Return a side of a piece in its place, cut off at *bleed*, rings on the front of a sheet."""
     component = piece.component
     shapes, over, side = component.front, UNMOVED, "front"
     if behind is not None and component.back is not None:
-        shapes, over, side = component.back, turn_over(component), "back"
+        shapes, over, side = component.back, components.turn_over(component), "back"
     place = over.then(piece.transform).then(behind or UNMOVED)
-    (outline,) = _mapped([bleed_outline(component)], over)
+    (outline,) = _mapped([components.bleed_outline(component)], over)
     a, b, c, d, e, f = piece.transform
     inverse = Transform(a, c, b, d, -(a * e + b * f), -(c * e + d * f))
     rings = _mapped(bleed, inverse.then(over))
     if component.quantity == 1:
         return Group(shapes, place, many_polygons(rings or (outline,), Style()))
     whole = (Group(shapes, clip=many_polygons((outline,), Style())),)
-    symbol = Symbol(f"{component.name} {side}", whole, points_box(outline))
+    symbol = Symbol(f"{component.name} {side}", whole, components.points_box(outline))
     if not rings:
         return Use(symbol, place)
     return Group((Use(symbol),), place, many_polygons(rings, Style()))
@@ -448,7 +421,7 @@ def _mapped(rings: Iterable[Ring], transform: Transform) -> tuple[Ring, ...]:
 _MANY_CORNERS = 16
 
 
-def cut_bleeds(pieces: Sequence[Placement]) -> list[tuple[Ring, ...]]:
+def cut_bleeds(pieces: Sequence[components.Placement]) -> list[tuple[Ring, ...]]:
     """
     Return of each piece the rings on the sheet that its art is cut off at.
 
@@ -461,17 +434,19 @@ def cut_bleeds(pieces: Sequence[Placement]) -> list[tuple[Ring, ...]]:
     for number, piece in enumerate(pieces):
         for ring, art in _parts(piece):
             arts.append(tuple(map(piece.transform.apply, art)))
-            parts.append((number, tuple(map(piece.transform.apply, ring)), points_box(arts[-1])))
+            parts.append(
+                (number, tuple(map(piece.transform.apply, ring)), components.points_box(arts[-1]))
+            )
     cut = set()
     for place, (one, ring, reach) in enumerate(parts):
         for beyond, (other, neighbour, other_reach) in enumerate(parts[place + 1 :], place + 1):
-            if one == other or not boxes_overlap(reach, other_reach, slack_mm=0.0):
+            if one == other or not components.boxes_overlap(reach, other_reach, slack_mm=0.0):
                 continue
             (x, y), limit_mm = _middle_line(ring, neighbour)
             far_mm, near_mm = _reach(arts[place], (x, y)), -_reach(arts[beyond], (-x, -y))
             if far_mm > limit_mm or near_mm < limit_mm:
-                arts[place] = clipped(arts[place], (x, y), limit_mm)
-                arts[beyond] = clipped(arts[beyond], (-x, -y), -limit_mm)
+                arts[place] = components.clipped(arts[place], (x, y), limit_mm)
+                arts[beyond] = components.clipped(arts[beyond], (-x, -y), -limit_mm)
                 cut |= {one, other}
     rings: list[list[Ring]] = [[] for _ in pieces]
     for (number, *_), art in zip(parts, arts, strict=True):
@@ -479,7 +454,7 @@ def cut_bleeds(pieces: Sequence[Placement]) -> list[tuple[Ring, ...]]:
     return [tuple(own) if number in cut else () for number, own in enumerate(rings)]
 
 
-def _parts(piece: Placement) -> Iterator[tuple[Ring, Ring]]:
+def _parts(piece: components.Placement) -> Iterator[tuple[Ring, Ring]]:
     """Yield the convex parts of a piece with their art: its hexes, itself, or the box round it."""
     component, trim = piece.component, piece.component.trim
     kind = find_silhouette(trim).kind
@@ -490,11 +465,14 @@ def _parts(piece: Placement) -> Iterator[tuple[Ring, Ring]]:
         around = trim[first:] + trim[: first + 1]
         for start in (0, 4, 8):
             ring = (*around[start : start + 5], middle)
-            yield ring, offset_outline(ring, component.bleed_mm)
+            yield ring, components.offset_outline(ring, component.bleed_mm)
         return
     turns = bends(trim)
     is_hollow = kind == "other" and min(turns) < -1e-9 and max(turns) > 1e-9
-    yield box_corners(points_box(trim)) if is_hollow else trim, bleed_outline(component)
+    yield (
+        components.box_corners(components.points_box(trim)) if is_hollow else trim,
+        components.bleed_outline(component),
+    )
 
 
 def _middle_line(one: Ring, other: Ring) -> tuple[Point, float]:
@@ -517,12 +495,15 @@ def _middle_line(one: Ring, other: Ring) -> tuple[Point, float]:
 
 def _normals(one: Ring, other: Ring) -> Iterator[Point]:
     """Yield the directions across the sides of both that lead from the one to the other."""
-    (start_x, start_y), (end_x, end_y) = box_middle(points_box(one)), box_middle(points_box(other))
+    (start_x, start_y), (end_x, end_y) = (
+        components.box_middle(components.points_box(one)),
+        components.box_middle(components.points_box(other)),
+    )
     way = (end_x - start_x, end_y - start_y)
     length_mm = math.hypot(*way) or 1.0
     for ring, inward in ((one, 1.0), (other, -1.0)):
         least = 0.95 if len(ring) >= _MANY_CORNERS else 0.0
-        sign = math.copysign(inward, inward * signed_area(ring))
+        sign = math.copysign(inward, inward * components.signed_area(ring))
         for (x1, y1), (x2, y2) in itertools.pairwise((*ring, ring[0])):
             side_mm = math.dist((x1, y1), (x2, y2))
             if side_mm < 1e-9:

@@ -158,9 +158,7 @@ def _check_target(path: Path, target: Path) -> None:
         )
     if not stat.S_ISREG(mode):
         raise FileWriteError(
-            "file_is_not_plain",
-            "{path!r} is not a plain file; name another file.",
-            path=str(path),
+            "file_is_not_plain", "{path!r} is not a plain file; name another file.", path=str(path)
         )
     # Renaming would go through all the same; who made it read-only wants to keep it.
     if not os.access(target, os.W_OK):

@@ -19,13 +19,21 @@ The exceptions of this folder.
 """
 
 from generators import PnpError as PnpError  # noqa: PLC0414 (it is found here)
+from pnp.messages import Message
 
 
-class UnknownNameError(PnpError, ValueError):
+class _RefusalError(PnpError):
+    def __init__(self, message: str, /, **values: object) -> None:
+        """Say the text of a key, its slots filled by *values*; or a message that is ready."""
+        is_key = type(message) is str and " " not in message
+        super().__init__(Message(message, **values) if is_key else message)
+
+
+class UnknownNameError(_RefusalError, ValueError):
     """A name that does not exist. The message lists those that do and guesses."""
 
 
-class OptionError(PnpError, ValueError):
+class OptionError(_RefusalError, ValueError):
     """An option with a value that makes no sense, or one that belongs to another game."""
 
 
@@ -33,37 +41,37 @@ class ArgumentTypeError(OptionError, TypeError):
     """An argument of the wrong type."""
 
 
-class BoardCodeError(PnpError, ValueError):
+class BoardCodeError(_RefusalError, ValueError):
     """A board code that was mistyped, or of which there is no board in this release."""
 
 
-class InventoryError(PnpError, ValueError):
+class InventoryError(_RefusalError, ValueError):
     """A tile list that cannot be read or used. The message names the file and the lines."""
 
 
-class GameDataError(PnpError, ValueError):
+class GameDataError(_RefusalError, ValueError):
     """Data of a game that cannot be used. Each line names the file, the table and the key."""
 
 
-class GameFileError(PnpError, ValueError):
+class GameFileError(_RefusalError, ValueError):
     """The file of an own game, or one beside it. Each line names the file, the line, the key."""
 
 
-class SettingsError(PnpError, ValueError):
+class SettingsError(_RefusalError, ValueError):
     """Settings that cannot be read. The message names the file."""
 
 
-class PositionDataError(PnpError, ValueError):
+class PositionDataError(_RefusalError, ValueError):
     """A position as JSON that cannot be read. The message lists all that is wrong with it."""
 
 
-class PositionFileError(PnpError, ValueError):
+class PositionFileError(_RefusalError, ValueError):
     """A file that is not there, or holds no text: a picture, an archive, too much."""
 
 
-class PageError(PnpError):
+class PageError(_RefusalError):
     """The browser page cannot be made, or its runtime cannot be had."""
 
 
-class ArtError(PnpError, ValueError):
+class ArtError(_RefusalError, ValueError):
     """A drawing that cannot be read, or something in it that cannot be kept. Names the file."""

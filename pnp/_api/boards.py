@@ -234,7 +234,7 @@ def draw(
     if isinstance(thing, Board):
         request.check_drawn(find_game(thing.game))
     elif any(values[name] is not None and values[name] is not False for name in of_boards):
-        raise OptionError(Message("options_of_boards_only"))
+        raise OptionError("options_of_boards_only")
     _ = request.paper
     return thing.pages(request)
 

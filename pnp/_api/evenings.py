@@ -84,7 +84,7 @@ def evening(scores: Iterable[Score | Position], *, counts_all: bool = False) -> 
     counts_all = results.of_type("counts_all", counts_all, bool, Message("a_flag"))
     tables = evening_of((one.table for one in known), counts_all=counts_all)
     if not tables.tables:
-        raise OptionError(Message("evening_without_tables"))
+        raise OptionError("evening_without_tables")
     return Evening(tables)
 
 

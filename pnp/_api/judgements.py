@@ -581,11 +581,7 @@ def _verdict(request: JudgeRequest, file: PositionFile, *, tries_readings: bool 
     tiles, choices = request.tiles_for(file), request.choices_for(file)
     codes = tiles.codes if tiles else None
     return judge(
-        file.position,
-        file.game,
-        choices=choices,
-        inventory=codes,
-        tries_readings=tries_readings,
+        file.position, file.game, choices=choices, inventory=codes, tries_readings=tries_readings
     )
 
 

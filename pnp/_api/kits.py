@@ -268,7 +268,7 @@ def _with_extras(kit: record.Kit, request: KitOrder) -> record.Kit:
     if not named:
         return kit
     if BOX in named and kit.cover is None:
-        raise OptionError(Message("no_picture_for_box", game=request.game.slug))
+        raise OptionError("no_picture_for_box", game=request.game.slug)
     left = tuple(one for one in kit.sections if one.key not in request.without)
     more = tuple(
         extra_sections(
@@ -299,10 +299,10 @@ def _chosen(kit: record.Kit, request: KitOrder) -> record.Kit:
     asked = ({named(part, name, known) for name in names} for names in (only, without))
     wanted, unwanted = (some | boards if _BOARD in some else some for some in asked)
     for key in sorted(wanted & unwanted):
-        raise OptionError(Message("part_wanted_and_unwanted", part=key))
+        raise OptionError("part_wanted_and_unwanted", part=key)
     left = (wanted or set(keys)) - unwanted
     if not left:
-        raise OptionError(Message("nothing_left_of_kit"))
+        raise OptionError("nothing_left_of_kit")
     return kit._replace(
         sections=tuple(section for section in kit.sections if section.key in left),
         references=tuple(page for page in kit.references if page.key in left),

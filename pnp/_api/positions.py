@@ -141,7 +141,7 @@ def _position_in(file: PositionFile) -> Position:
         for fault in faults:
             texts = file.game.rules_texts("en")
             says = sentence_text(fault.sentence, texts, file.position.names)
-            raise PositionFileError(Message("illegal_turn", file=file.name, says=says))
+            raise PositionFileError("illegal_turn", file=file.name, says=says)
     return adopted(Position, file.position, source=file)
 
 
@@ -161,5 +161,5 @@ def template_of(request: TemplateRequest) -> str:
     else:
         players, start = request.players_of(game), None
         for name in request.board_options():
-            raise OptionError(Message("option_needs_seed", option=name))
+            raise OptionError("option_needs_seed", option=name)
     return template(game, players, start, request.language, creator=PROGRAM)

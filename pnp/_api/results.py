@@ -314,7 +314,7 @@ def joined_pages(parts: Iterable[Pages]) -> Pages:
     """
     documents = [part.document for part in parts]
     if not documents:
-        raise OptionError(Message("no_boards_to_draw"))
+        raise OptionError("no_boards_to_draw")
     pages = tuple(page for document in documents for page in document.pages)
     return Pages(documents[0]._replace(pages=pages))
 
@@ -426,7 +426,7 @@ def check_sheets(count: int, request: Request) -> None:
         OptionError: there are too many; the message says how many.
     """
     if count > MOST_SHEETS and not request[table.FORCE]:
-        raise OptionError(Message("too_many_sheets", count=count, most=MOST_SHEETS))
+        raise OptionError("too_many_sheets", count=count, most=MOST_SHEETS)
 
 
 class Sheets(NamedTuple):

@@ -18,7 +18,6 @@ from pnp.errors import OptionError
 from pnp.games import capabilities
 from pnp.judging.findings import Finding
 from pnp.judging.histories import Change, changes, check_next, laid_like
-from pnp.messages import Message
 from pnp.printing.themes import Pen
 from pnp.reports.rows import Subject, finding_rows, score_rows
 from pnp.requests.reading import Request
@@ -75,7 +74,7 @@ class Story:
         for label, score in zip(labels, scores, strict=True):
             position = score.file.position
             if (before.game, before.players) != (position.game, position.players):
-                raise OptionError(Message("story_other_game", file=score.file.name))
+                raise OptionError("story_other_game", file=score.file.name)
             # What is gone from the map has a name all the same.
             names = {**laid_like(before, position).names, **position.names}
             subject = score.subject(language)._replace(position=position._replace(names=names))

@@ -57,16 +57,16 @@ def witness_of(file: PositionFile, choices: Mapping[str, str]) -> Witness | None
     """
     position, game = file.position, file.game
     if not _has_moves(game):
-        raise OptionError(Message("witness_no_game", game=game.slug, names=_with_moves()))
+        raise OptionError("witness_no_game", game=game.slug, names=_with_moves())
     unread = {*position.terrain.values()}.union(*((p.colour, p.kind) for p in position.pieces))
     if UNREADABLE in unread:
-        raise OptionError(Message("witness_unread", file=file.name))
+        raise OptionError("witness_unread", file=file.name)
     if position.phase == "setup":
-        raise OptionError(Message("witness_setup", file=file.name))
+        raise OptionError("witness_setup", file=file.name)
     rulings = all_rulings(game.rulings, position.rulings, choices)
     found_by_rules = capabilities.check(game, position, CheckRequest(rulings))
     if is_impossible([*check_file(position, game), *found_by_rules]):
-        raise OptionError(Message("witness_impossible", file=file.name))
+        raise OptionError("witness_impossible", file=file.name)
     budget, found = Budget(STEPS), None
     try:
         for record in hook(game, "plans.records")(position, rulings, budget):
@@ -94,20 +94,20 @@ def replayed(
         OptionError: there are fewer turns.
     """
     if at is not None and at > len(file.turns):
-        raise OptionError(Message("at_most_turns", at=at, file=file.name, count=len(file.turns)))
+        raise OptionError("at_most_turns", at=at, file=file.name, count=len(file.turns))
     if not file.turns:
         return file, ()
     game, start = file.game, file.position
     if not _has_moves(game):
         raise PositionFileError(
-            Message("moves_no_game", file=file.name, game=game.slug, names=_with_moves())
+            "moves_no_game", file=file.name, game=game.slug, names=_with_moves()
         )
     rulings = all_rulings(game.rulings, start.rulings, choices)
     played = _play(game, start, file.turns[:at], rulings)
     if played is None:
         if start.phase != "setup":
-            raise PositionFileError(Message("moves_no_setup", file=file.name))
-        raise PositionFileError(Message("moves_no_start", file=file.name))
+            raise PositionFileError("moves_no_setup", file=file.name)
+        raise PositionFileError("moves_no_start", file=file.name)
     position, fault = played
     remarks = file.remarks
     if fault is None:

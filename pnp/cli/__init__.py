@@ -5,8 +5,8 @@ Commands are imported only when they run, so that ``pnp --help`` is quick. Every
 the program becomes one block on stderr and an exit code here, and nowhere else.
 """
 
+import atexit
 import errno
-import gc
 import os
 import sys
 from importlib import import_module
@@ -120,8 +120,11 @@ def main(arguments: list[str] | None = None) -> None:
     terminal.listen()
     code = run(sys.argv[1:] if arguments is None else arguments)
     terminal.stop_listening()
-    gc.freeze()  # what is left goes with the process, and is not gone through on leaving
-    sys.exit(code)
+    for stream in filter(None, (sys.stdout, sys.stderr)):
+        stream.flush()
+    # Libraries clear away what they must. What is left goes with the process, not piece by piece.
+    atexit._run_exitfuncs()
+    os._exit(code)
 
 
 def run(arguments: list[str]) -> int:
@@ -201,9 +204,11 @@ def _run(arguments: list[str]) -> int:
 
 def _stopped(error: BaseException) -> int:
     """Say that the run was ended from outside, and return its exit code."""
-    if isinstance(error, terminal.Terminated):
-        return _end(Message("terminated"), EXIT_TERMINATED)
-    return _end(Message("interrupted"), EXIT_INTERRUPTED)
+    is_ended = isinstance(error, terminal.Terminated)
+    message = Message("terminated" if is_ended else "interrupted")
+    terminal.echo(message, err=True)
+    terminal.echo_error(terminal.complaint(message))
+    return EXIT_TERMINATED if is_ended else EXIT_INTERRUPTED
 
 
 def _check_completion() -> None:
@@ -219,7 +224,7 @@ def _check_completion() -> None:
     words, word = os.environ.get("COMP_WORDS"), os.environ.get("COMP_CWORD")
     is_number = word is not None and word.isascii() and word.isdigit()
     if words is None or word is None or not (is_number or shell == "fish"):
-        raise OptionError(Message("completion_asks_nothing"))
+        raise OptionError("completion_asks_nothing")
 
 
 def _report(error: Exception) -> int:
@@ -236,26 +241,14 @@ def _report(error: Exception) -> int:
         return _fail(Message("part_cannot_be_loaded", reason=error), EXIT_GAVE_UP)
     if sys.flags.dev_mode:
         raise error
-    return _fail(_defect(error), EXIT_DEFECT)
-
-
-def _defect(error: Exception) -> str:
-    """Return a sentence about a mistake of the program: what happened, and where."""
     import traceback
 
-    place = traceback.extract_tb(error.__traceback__)[-1]
-    return Message("defect", kind=type(error).__name__, file=place.filename, line=place.lineno)
+    place, kind = traceback.extract_tb(error.__traceback__)[-1], type(error).__name__
+    return _fail(Message("defect", kind=kind, file=place.filename, line=place.lineno), EXIT_DEFECT)
 
 
 def _fail(message: str | Exception, code: int) -> int:
     """Say what went wrong, on stderr and where JSON is expected, and return *code*."""
     terminal.complain(message)
-    terminal.echo_error(terminal.complaint(message))
-    return code
-
-
-def _end(message: str, code: int) -> int:
-    """Say why the run ends, on stderr and where JSON is expected, and return *code*."""
-    terminal.echo(message, err=True)
     terminal.echo_error(terminal.complaint(message))
     return code

@@ -72,7 +72,7 @@ def _print_one(request: CheckRequest, files: Sequence[Path], grave: Sequence[Sev
     """Print what is found, and one question or a legal game that leads there."""
     if len(files) != 1:
         option = (table.ASK if request[table.ASK] else table.WITNESS).word
-        raise OptionError(Message("takes_one_file", option=option))
+        raise OptionError("takes_one_file", option=option)
     [judged] = outcomes(request, files)
     code = print_all(request, [judged], 1, grave)
     if isinstance(judged, Unreadable):
@@ -167,11 +167,7 @@ def draw(file: Path, **values: object) -> int:
     request = JudgeRequest(values)
     request.check()
 
-    def write(judged: list[Any], request: Request) -> tuple[Path, ...]:
-        picture: Findings = judged[0]
-        return picture.write(request, picture.file_name)
-
-    return _print_written(request, (file,), write)
+    return _print_written(request, (file,), lambda one, look: one[0].write(look, one[0].file_name))
 
 
 def print_all(

@@ -141,7 +141,7 @@ def design(file: Path | None, like: str | None, *, listed: bool, **values: objec
         files = like_files(like.lower(), file.name, language)
     paths = [file.with_name(name) for name in files]
     for path in filter(lexists, paths):
-        raise OptionError(Message("design_is_there", path=printable(str(path))))
+        raise OptionError("design_is_there", path=printable(str(path)))
     for path, data in zip(paths, files.values(), strict=True):
         write_file(path, data)
     report_files(paths)

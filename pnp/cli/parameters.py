@@ -19,10 +19,8 @@ from pnp.games import GAME_FILES, PACKAGES, find_game, is_game_file
 from pnp.messages import ENGLISH, Message, words
 from pnp.model.boards import GameName
 from pnp.model.games import BoardOption, Game, read_options
-from pnp.notation.boardcodes import is_board_code, joined_codes
 from pnp.requests.options import FILE_KINDS, Option
 from pnp.requests.reading import argument_refused
-from pnp.tables.parsing import read_bytes
 from pnp.texts.suggestions import cut
 
 # Where a context keeps the game that is named.
@@ -103,6 +101,8 @@ def _game_paths(typed: str) -> list[str]:
 
 def _game_in(path: Path) -> str:
     """Return the game that a position file names; nothing where that is not plain."""
+    from pnp.tables.parsing import read_bytes
+
     try:
         text = read_bytes(path, _MOST_LOOKED_INTO).decode(errors="replace")
     except (OSError, ValueError):
@@ -151,7 +151,7 @@ class FileType(click.Path):
             assert param is not None
             is_option = isinstance(param, click.Option)
             name = param.opts[-1] if is_option else param.human_readable_name
-            raise OptionError(Message("file_without_name", name=name))
+            raise OptionError("file_without_name", name=name)
         return super().convert(value, param, ctx)
 
 
@@ -210,9 +210,7 @@ class OptionGivenOnce(click.Option):
             if len(opts[name]) > 1 and not ctx.resilient_parsing:
                 first, second = map(str, opts[name][:2])
                 option = self.opts[-1]
-                raise OptionError(
-                    Message("option_twice", option=option, first=first, second=second)
-                )
+                raise OptionError("option_twice", option=option, first=first, second=second)
             opts = {**opts, name: opts[name][-1]}
         return super().consume_value(ctx, opts)
 
@@ -330,6 +328,8 @@ class BoardCommand(terminal.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse with the options of the game that is named; without one, with those of all."""
+        from pnp.notation.boardcodes import joined_codes
+
         args = joined_codes(args)
         of_files = (name for one in self.params if one.type is FILE for name in one.opts)
         taking = {*of_files, "--inventory"}  # a list of tiles is an option of a game's own
@@ -462,6 +462,8 @@ def without_defaults(values: Values) -> Values:
 
     Players of the settings are for boards that leave them open.
     """
+    from pnp.notation.boardcodes import is_board_code
+
     context = click.get_current_context()
     is_kit = "board" in values  # whose seed is another
     if is_board_code(str(values["game"])):

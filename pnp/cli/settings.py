@@ -91,7 +91,7 @@ def _text_of(path: Path) -> bytes:
     try:
         return read_bytes(path, _MOST_BYTES) if path.exists() else b""
     except OSError as error:
-        raise SettingsError(Message("cannot_be_read", name=path, reason=error)) from None
+        raise SettingsError("cannot_be_read", name=path, reason=error) from None
 
 
 def _settings_in(text: bytes, path: Path) -> dict[str, str | int]:
@@ -104,7 +104,7 @@ def _change(word: str) -> tuple[str, str | int | None]:
     """Return the name in *word* and its value, which commands take; None for no value."""
     name, equals, value = word.partition("=")
     if not equals:
-        raise OptionError(Message("setting_expected", word=word))
+        raise OptionError("setting_expected", word=word)
     if name not in NAMES:
         from pnp.texts.suggestions import unknown_name
 
@@ -131,8 +131,7 @@ def _save(path: Path, changes: dict[str, str | int | None]) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        message = Message("folder_not_made", folder=path.parent, reason=error)
-        raise SettingsError(message) from None
+        raise SettingsError("folder_not_made", folder=path.parent, reason=error) from None
     with _locked(path):
         text = _text_of(path)
         _settings_in(text, path)

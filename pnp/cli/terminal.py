@@ -75,7 +75,7 @@ def settings_path() -> "Path":
     try:
         folder = Path(given or Path("~/.config").expanduser())
     except RuntimeError:
-        raise SettingsError(Message("no_home_folder")) from None
+        raise SettingsError("no_home_folder") from None
     return folder / "hexboard-pnp" / "settings.toml"
 
 

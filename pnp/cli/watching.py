@@ -101,7 +101,7 @@ def _watched_files(arguments: Sequence[str]) -> list[Path]:
         named = ((path, name) for path in others for name in _GAME_LINE.findall(_text(path))[:1])
         games = [game for path, name in named for game in (path.parent / name, Path(name))]
     if not games and (not others or any(path.exists() for path in others)):
-        raise OptionError(Message("watch_own_games_only"))
+        raise OptionError("watch_own_games_only")
     beside = [path for game in games for path in _files_beside(game)]
     return list(dict.fromkeys([*games, *others, *beside]))[:_MOST_FILES]
 

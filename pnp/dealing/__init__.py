@@ -18,36 +18,12 @@ from itertools import compress
 from math import perm
 from pathlib import Path
 
-from generators import BudgetError, GeneratorError, NamedTuple, NoSuchBoardError, Value
+from generators import BudgetError, GeneratorError, NamedTuple, NoSuchBoardError, Value, hexes
 from generators.bags import deal_bags
 from generators.bags.counting import DealCount, Spreads, place_count, sampled_spreads
 from generators.bags.drawing import Bag, Follower, Group
-from generators.bags.rules import (
-    Apart,
-    Beside,
-    Bounded,
-    Connected,
-    Even,
-    Rule,
-    Table,
-    Which,
-    Zone,
-)
+from generators.bags.rules import Apart, Beside, Bounded, Connected, Even, Rule, Table, Which, Zone
 from generators.figures import Laid, Spot, Thing
-from generators.hexes import (
-    ORIGIN,
-    SIDE_CLOCKS,
-    Hex,
-    Place,
-    PlaceKind,
-    disk,
-    grow,
-    hexes_at,
-    named_by,
-    place_at,
-    places_on,
-    reading_order,
-)
 from generators.placing import draw_ways, ways_to_fill
 from generators.randomness import Stream
 from pnp.messages import Message, joined
@@ -65,7 +41,7 @@ class Box(Value):
 
     game: Game
     request: DealRequest
-    cells: tuple[Hex, ...]
+    cells: tuple[hexes.Hex, ...]
 
     @cached_property
     def colours(self) -> tuple[str, ...]:
@@ -81,7 +57,7 @@ class Box(Value):
     def fixed(self) -> dict[Spot, str]:
         """The terrain that a map settles."""
         fixed = self.game.ground.fixed if self.game.ground else {}
-        return {place_at(cell): kind for cell, kind in fixed.items()}
+        return {hexes.place_at(cell): kind for cell, kind in fixed.items()}
 
     def piece_kind(self, letter: str) -> PieceKind:
         """Return the kind of piece with that letter."""
@@ -127,14 +103,14 @@ class Box(Value):
 
     def zone(self, land: Land) -> Zone:
         """Return the hexes of *land*, by where they are and what will lie on them."""
-        hexes = self.area if land.cells is None else self.area & {*map(place_at, land.cells)}
+        cells = self.area if land.cells is None else self.area & {*map(hexes.place_at, land.cells)}
         terrains = (self.terrain_kinds(land),) if land.terrains else ()
         chips = (self.chip_kinds(land),) if land.chip else ()
         any_of, all_of, without = (
             tuple(map(self.zone, lands)) for lands in (land.any_of, land.all_of, land.without)
         )
         return Zone(
-            hexes, (*terrains, *chips), frozenset(), any_of, all_of, without, land.own_spots
+            cells, (*terrains, *chips), frozenset(), any_of, all_of, without, land.own_spots
         )
 
     # What must hold
@@ -233,7 +209,7 @@ def kind_of(deal: Deal, name: str) -> str:
     return f"{deal.chip}={name}" if deal.what == "chip" else name
 
 
-board_places = lru_cache(maxsize=16)(places_on)
+board_places = lru_cache(maxsize=16)(hexes.places_on)
 
 
 # A disc of a thousand hexes and some.
@@ -268,7 +244,7 @@ def deal_declared(game: Game, request: DealRequest) -> DealtBoard:
         raise _reworded(error, game) from None
 
 
-def _tiled(game: Game, request: DealRequest, cells: tuple[Hex, ...]) -> DealtBoard:
+def _tiled(game: Game, request: DealRequest, cells: tuple[hexes.Hex, ...]) -> DealtBoard:
     """Return a board with big tiles, which are drawn until the rules can be kept on them."""
     ground = game.ground
     assert ground is not None
@@ -314,7 +290,7 @@ def _tiled(game: Game, request: DealRequest, cells: tuple[Hex, ...]) -> DealtBoa
 
 
 def _dealt(
-    game: Game, request: DealRequest, cells: tuple[Hex, ...], before: DealCount = _ONE
+    game: Game, request: DealRequest, cells: tuple[hexes.Hex, ...], before: DealCount = _ONE
 ) -> DealtBoard:
     # Hands, a row and a pile may be dealt out of one box of tiles. They lie beside the board, where
     # no rule speaks of them, so each is drawn by itself, of what earlier deals have left.
@@ -352,7 +328,7 @@ def _dealt(
     return DealtBoard(board, laid)
 
 
-def _grounded(game: Game, request: DealRequest) -> tuple[Game, tuple[Hex, ...]]:
+def _grounded(game: Game, request: DealRequest) -> tuple[Game, tuple[hexes.Hex, ...]]:
     """Return *game* for these players, and the hexes of its board, which a seed may draw."""
     game = settled(game, request.players)
     ground = game.ground
@@ -363,11 +339,11 @@ def _grounded(game: Game, request: DealRequest) -> tuple[Game, tuple[Hex, ...]]:
             if deal.is_ground:
                 there = sum(deal.lay.values())
                 laid += there if deal.count is None else min(deal.count, there)
-        cells = normal_cells(disk(ORIGIN, _WIDEST)[:laid])
+        cells = normal_cells(hexes.disk(hexes.ORIGIN, _WIDEST)[:laid])
         return settled(game, request.players, cells), cells
     if not ground.organic:
-        return game, tuple(reading_order(ground.cells))
-    cells = normal_cells(grow(ground.organic, Stream(request.seed, "outline")))
+        return game, tuple(hexes.reading_order(ground.cells))
+    cells = normal_cells(hexes.grow(ground.organic, Stream(request.seed, "outline")))
     return settled(game, request.players, cells), cells
 
 
@@ -408,7 +384,7 @@ def _bag_of(box: Box, deal: Deal, earlier: Sequence[Bag] = ()) -> Bag:
     is_mark, is_on_board = deal.what == "hexes", deal.to == "board"
     places, zone = tuple[Spot, ...](), None
     if is_mark or is_on_board:
-        kind: PlaceKind = "hex"
+        kind: hexes.PlaceKind = "hex"
         if deal.what == "piece":
             (kind,) = {box.piece_kind(name).on for name in deal.lay}
         places, zone = _ground(box, deal.within, kind)
@@ -472,13 +448,15 @@ def _things(box: Box, deal: Deal, places: int) -> Iterator[Thing]:
             yield from [Thing(kind_of(deal, name), owner)] * count
 
 
-def _ground(box: Box, land: Land, kind: PlaceKind) -> tuple[tuple[Spot, ...], Zone | None]:
+def _ground(box: Box, land: Land, kind: hexes.PlaceKind) -> tuple[tuple[Spot, ...], Zone | None]:
     """Return the places of a kind that may be in *land*, and what decides which of them are."""
     zone = box.zone(land)
     cells = zone.hexes if zone.kinds else zone.cells(Table())
-    found = board_places(tuple(cell for cell in box.cells if place_at(cell) in cells), kind)
-    own = {one for one in zone.spots if isinstance(one, Place) and one.kind == kind} - {*found}
-    own = {one for one in own if not {*hexes_at(one)}.isdisjoint(box.cells)}
+    found = board_places(tuple(cell for cell in box.cells if hexes.place_at(cell) in cells), kind)
+    own = {one for one in zone.spots if isinstance(one, hexes.Place) and one.kind == kind} - {
+        *found
+    }
+    own = {one for one in own if not {*hexes.hexes_at(one)}.isdisjoint(box.cells)}
     if own:
         own.update(found)
         found = tuple(place for place in board_places(box.cells, kind) if place in own)
@@ -513,7 +491,7 @@ def _laid_out(
     game, request = box.game, box.request
     names = game.names_hexes(box.cells)
     terrain = {cell_of(one): one.thing.kind for one in laid.get(_MAP, ())}
-    chips: dict[str, dict[Hex, Chip]] = {}
+    chips: dict[str, dict[hexes.Hex, Chip]] = {}
     pieces: Counter[Piece] = Counter()
     dealt: dict[str, tuple[str, ...]] = {}
     hands: dict[str, dict[str, tuple[str, ...]]] = {}
@@ -540,7 +518,7 @@ def _laid_out(
             }
             continue
         own, here = all_laid[: bag.laid_count], all_laid[bag.laid_count :]
-        turned: dict[Hex, Chip] = {}
+        turned: dict[hexes.Hex, Chip] = {}
         if deal.what == "terrain":
             terrain.update((cell_of(one), one.thing.kind) for one in own)
         elif deal.what == "chip":
@@ -592,7 +570,7 @@ def _laid_out(
 
 def _turned(
     box: Box, deal: Deal, bag: Bag, own: Sequence[Laid], table: Table
-) -> tuple[dict[Hex, Chip], DealCount]:
+) -> tuple[dict[hexes.Hex, Chip], DealCount]:
     """Return the chips of a deal, and in how many ways they may be turned to land on *table*."""
     zone = None if deal.facing is None else box.zone(deal.facing)
     land = zone.cells(table) if zone else set[Spot]()
@@ -602,9 +580,9 @@ def _turned(
         cell, value = cell_of(one), one.thing.kind.removeprefix(kind_of(deal, ""))
         clocks = [
             clock
-            for clock in SIDE_CLOCKS
-            for other in hexes_at(place_at(cell, clock))
-            if other != cell and place_at(other) in land
+            for clock in hexes.SIDE_CLOCKS
+            for other in hexes.hexes_at(hexes.place_at(cell, clock))
+            if other != cell and hexes.place_at(other) in land
         ]
         chips[cell] = Chip(value, stream.pick(clocks)) if clocks else Chip(value)
         ways *= len(clocks) or 1
@@ -616,8 +594,8 @@ def _turned(
 
 
 def _piece(box: Box, one: Laid) -> Piece:
-    assert isinstance(one.spot, Place)
-    cell, clock = named_by(one.spot, box.cells)
+    assert isinstance(one.spot, hexes.Place)
+    cell, clock = hexes.named_by(one.spot, box.cells)
     return Piece(one.thing.owner, one.thing.kind.removeprefix("piece "), cell, clock=clock)
 
 
@@ -633,10 +611,10 @@ def _table(bags: Iterable[Bag], laid: Mapping[str, tuple[Laid, ...]]) -> Table:
     return table
 
 
-def cell_of(one: Laid) -> Hex:
+def cell_of(one: Laid) -> hexes.Hex:
     """Return the hex that something lies on."""
-    assert isinstance(one.spot, Place)
-    return hexes_at(one.spot)[0]
+    assert isinstance(one.spot, hexes.Place)
+    return hexes.hexes_at(one.spot)[0]
 
 
 # What is said where nothing was dealt
@@ -648,14 +626,14 @@ def _with_box(error: GeneratorError, box: Box, bags: Sequence[Bag]) -> Generator
     full = [bag for bag in bags if bag.name in lays and len(bag.things) > bag.laid_count]
     if not full:
         return error
-    there, hexes = sum(len(bag.things) for bag in full), sum(bag.laid_count for bag in full)
+    there, laid = sum(len(bag.things) for bag in full), sum(bag.laid_count for bag in full)
     lain = {*box.fixed.values()}.union(*lays.values())
     bare = [one.name for one in box.game.terrains if one.name not in lain]
     if bare:
         names = ", ".join(bare)
-        told = Message("box_leaves_none", there=there, hexes=hexes, names=names, error=error)
+        told = Message("box_leaves_none", there=there, hexes=laid, names=names, error=error)
     else:
-        told = Message("box_is_drawn_from", there=there, hexes=hexes, error=error)
+        told = Message("box_is_drawn_from", there=there, hexes=laid, error=error)
     return type(error)(told)
 
 
@@ -735,7 +713,9 @@ def stored_spreads(path: Path) -> Mapping[int, Spreads]:
 def measured(board: Board, even: Even, spreads: Spreads | None, table: Table) -> Board:
     """Return *board*, which lies on *table*, with how even it is, and the part drawn from."""
     owners, land = even.land(table)
-    evenness = Evenness({cell: owners.get(place_at(cell), ()) for cell in board.terrain}, land)
+    evenness = Evenness(
+        {cell: owners.get(hexes.place_at(cell), ()) for cell in board.terrain}, land
+    )
     if spreads is not None:
         evenness = evenness._replace(share=spreads.share_within(evenness.spread))
     drawn_from = board.drawn_from

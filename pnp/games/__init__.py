@@ -86,13 +86,12 @@ def load_game(path: str | Path) -> Game:
 
 def _refuse_missing(path: Path) -> None:
     """Refuse the path of no file, if there is a game of a similar name."""
-    from pnp.messages import Message
     from pnp.texts.suggestions import nearest, printable
 
     near = nearest(path.name, game_files_in(path.parent))
     if near:
         name, meant = printable(str(path)), printable(str(path.with_name(near)))
-        raise GameFileError(Message("no_game_near", name=name, near=meant))
+        raise GameFileError("no_game_near", name=name, near=meant)
 
 
 def game_files_in(folder: Path) -> list[str]:

@@ -5,15 +5,34 @@ Of the file: totals against the pieces that were typed (PF01), the map, its chip
 printed pieces against the board of its seed (PF02), colours against the number of players
 (PF03); what could not be read (PF04); and numbers that were entered twice (PF11): one that no
 rule bounds can be mistyped without anybody noticing, so a game declares second entries (`Twice`).
+
+Declared are checks of the outline, of terrain and pieces counted, of measures and entries, of what
+stands where, and of what stands near what. They judge what can be read. What is too many or too
+near stays so whatever is hidden. What is too few, cut off or alone is found only where nothing
+hidden can mend it: else it is asked for, where the check has words for that.
 """
 
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Set
+from functools import partial
+from itertools import product
+from typing import Any, TypeAlias
 
 from generators import NamedTuple
-from generators.hexes import PlaceName, reading_order
-from pnp.judging.declared import Task, worked_off
+from generators.figures import (
+    FIGURES,
+    Laid,
+    are_compared,
+    cut_off,
+    near_pairs,
+    places_among,
+    touching,
+)
+from generators.hexes import Hex, Place, PlaceName, in_rows, place_at, reading_order
+from generators.placing import can_fill
 from pnp.judging.findings import (
     MAP,
+    PIECES,
     PLAYERS,
     SLOTS_OF_PLACES,
     Finding,
@@ -22,27 +41,65 @@ from pnp.judging.findings import (
     found,
     impossible,
     left_open,
+    named,
     needs_entry,
+    spot_of,
 )
-from pnp.judging.selecting import entry_value, measured
+from pnp.judging.selecting import (
+    by_place,
+    entry_value,
+    hexes_below,
+    in_reading_order,
+    is_land,
+    is_within,
+    measured,
+    measured_places,
+    names_of,
+    own_things,
+    parts,
+    pieces_of,
+    places_of,
+    portions,
+    things_of,
+    unread_below,
+    unread_of,
+)
 from pnp.judging.spans import Span, exactly
-from pnp.judging.views import View, is_unread, unread_chips, view_of
+from pnp.judging.views import View, board_of, is_unread, unread_chips, view_of
 from pnp.model.boards import NOBODY, Chip
 from pnp.model.checks import (
     TOTALS,
+    Apart,
+    Beside,
     Bounds,
     Check,
+    ChipsPlaced,
+    ChipSupply,
+    Connected,
+    Grounded,
     Land,
     Measure,
+    Owned,
+    Pieces,
+    PieceSupply,
+    Placed,
     Selector,
+    TerrainSupply,
     Twice,
     Within,
     entered,
     spoken_of,
 )
-from pnp.model.games import BLOCK_SHAPES, CheckRequest, ChipKind, Game, PieceKind
-from pnp.model.positions import UNREADABLE, Position, colours_in_play, piece_counts
-from pnp.texts.sentences import Sentence, Word
+from pnp.model.games import BLOCK_SHAPES, CheckRequest, ChipKind, Game, Ground, PieceKind
+from pnp.model.positions import (
+    UNREADABLE,
+    Position,
+    boards_of,
+    colours_in_play,
+    normal_cells,
+    piece_counts,
+)
+from pnp.texts.sentences import Said, Sentence, Word, place_word
 
 
 def check_file(position: Position, game: Game) -> Iterator[Finding]:
@@ -360,7 +417,7 @@ def check_twice(view: View) -> Iterator[Finding]:
                     colour=view.colour_word(colour),
                     what=Word(f"{twice.name}_worth"),
                     once=once[0].least or 0,
-                    entry=entry_name(twice),
+                    entry=twice.by.field or twice.by.entry,
                     again=again,
                 )
 
@@ -385,11 +442,6 @@ def unconfirmed(view: View) -> Iterator[Unconfirmed]:
             yield Unconfirmed(colour, sentence, entered(TOTALS))
 
 
-def entry_name(twice: Twice) -> str:
-    """Return how the second entry is called in a file."""
-    return twice.by.field or twice.by.entry
-
-
 def _once(view: View, twice: Twice, colour: str) -> tuple[Span, int] | None:
     """
     Return the number that the second entry confirms; None where it is not entered.
@@ -407,3 +459,419 @@ def _once(view: View, twice: Twice, colour: str) -> tuple[Span, int] | None:
         return None if number is None else (exactly(number), 1)
     span = measured(view, measure, colour)
     return span, int((span.least or 0) > 0)
+
+
+# The checks that games declare
+
+# Works off the checks of one form: of a task, and its form.
+Worker: TypeAlias = "Callable[[Task, Any], Iterator[Finding]]"
+
+
+class Task(NamedTuple):
+    """
+    A check of a position, and how it speaks.
+
+    Attributes:
+        colour: only what is of this colour is checked; empty: all.
+    """
+
+    view: View
+    check: Check
+    colour: str = ""
+
+    def says(
+        self, hexes: Iterable[Hex | PlaceName] = (), text: str = "", /, **values: Said
+    ) -> Finding:
+        """Return that it is broken, in its own words or those of *text*."""
+        places = tuple(hexes)
+        if not places:
+            values["hexes"] = ""  # which a text may name all the same
+        values = {"count": len(places), "colour": self._colours_at(places), **values}
+        return found(self.check.severity, text or self.check.says, places, self._about, **values)
+
+    def unread(self, *which: Selector | None) -> set[Place]:
+        """Return where something cannot be read on which it depends what is selected."""
+        found = (unread_of(self.view, one, self.colour) for one in which if one is not None)
+        return set[Place]().union(*found)
+
+    def asks(self, places: Set[Place], **values: Said) -> Iterator[Finding]:
+        """Yield what *places* leave open, if there are any and the check asks for it."""
+        if self.check.unread:
+            yield from left_open(self.check.unread, names_of(self.view, places), **values)
+
+    def asks_of(self, colours: Iterable[str]) -> Iterator[Finding]:
+        """Yield that something is to be entered, of *colours* or altogether."""
+        if self.check.unread:
+            words: dict[str, Said] = {"colours": self.view.colour_words(colours), "hexes": ""}
+            if isinstance(self.check.form, Within) and self.check.form.measure.entry:
+                words["entry"] = Word(f"entry_{self.check.form.measure.entry}")
+            yield found("needs entry", self.check.unread, (), **words)
+
+    @property
+    def _about(self) -> str:
+        """What of a file the check looks at first."""
+        form = self.check.form
+        if isinstance(form, Grounded | TerrainSupply):
+            return MAP
+        which = next(spoken_of(form), None)
+        return which.chip or MAP if isinstance(which, Land) else PIECES
+
+    def _colours_at(self, places: Collection[Hex | PlaceName]) -> tuple[Word | str, ...]:
+        """Return whose pieces stand in these places."""
+        meant = set(places)
+        cells = {spot_of(place).hex for place in places}
+        pieces = (piece for cell in cells for piece in self.view.stacks.get(cell, ()))
+        here = {p.colour for p in pieces if p.at in meant or p.hex in meant}
+        return self.view.colour_words(here - {NOBODY})
+
+
+# The map.
+
+
+def grounded(task: Task, form: Grounded) -> Iterator[Finding]:
+    game, terrain = task.view.game, task.view.position.terrain
+    ground = game.ground or Ground(tuple(in_rows(game.outline)))
+    if ground.organic and len(terrain) != ground.organic:
+        yield task.says((), "PF05_size", count=len(terrain), most=ground.organic)
+    if ground.organic or ground.is_free:
+        _, *islands = parts({place_at(cell) for cell in terrain}) or [set()]
+        if islands:
+            yield task.says(names_of(task.view, set().union(*islands)), "PF05_parts")
+    elif normal_cells(terrain) != normal_cells(ground.cells):
+        lengths = Counter(cell.r for cell in terrain)
+        yield task.says(rows=" ".join(str(lengths[row]) for row in sorted(lengths)) or "0")
+    else:
+        covers = {kind for deal in game.deals if deal.covers for kind in deal.lay}
+        settled = {cell: {kind, UNREADABLE, *covers} for cell, kind in ground.fixed.items()}
+        if others := [cell for cell, kinds in settled.items() if terrain.get(cell) not in kinds]:
+            yield task.says(others, "PF05_fixed")
+        yield from _tiled(task, ground, {UNREADABLE, *covers})
+
+
+def _tiled(task: Task, ground: Ground, others: Set[str]) -> Iterator[Finding]:
+    """Yield where no big tile can lie, or that the box has too few; *others* may hide them."""
+    game, terrain = task.view.game, task.view.position.terrain
+    others = others | {one.name for one in game.terrains if one.is_gone}
+    choices: list[set[str]] = []
+    for some in ground.layings.values():
+        fitting = {
+            one.tile
+            for one in some
+            if all(terrain[cell] in {kind, *others} for cell, kind in one.terrain.items())
+        }
+        if not fitting:
+            # By what most of its hexes show.
+            strange = [
+                [cell for cell, kind in one.terrain.items() if terrain[cell] not in {kind, *others}]
+                for one in some
+            ]
+            at = min(range(len(some)), key=lambda place: len(strange[place]))
+            yield task.says(strange[at], "PF05_tile", tile=Word(f"bigtile_{some[at].tile}"))
+        choices.append(fitting)
+    if all(choices) and not can_fill(choices, ground.box):
+        yield task.says((), "PF05_tiles")
+
+
+def terrain_supply(task: Task, form: TerrainSupply) -> Iterator[Finding]:
+    view, players = task.view, task.view.position.players
+    unread = view.hexes_of(UNREADABLE)
+    is_open, missing = False, 0
+    for name, terrains, bounds in form.counts if view.position.terrain else ():
+        cells = [cell for terrain in terrains for cell in view.hexes_of(terrain)]
+        if Span(len(cells), len(cells) + len(unread)).breaks(bounds):
+            values = bound_values(bounds)
+            yield task.says(cells, kind=Word(name), count=len(cells), players=players, **values)
+        is_open = is_open or bounds.least > 0
+        missing += max(0, bounds.least - len(cells))
+    if is_open:
+        yield from task.asks(set(map(place_at, unread)), missing=missing)
+
+
+def chip_supply(task: Task, _: ChipSupply) -> Iterator[Finding]:
+    for kind in task.view.game.chips:
+        laid: dict[str, list[Hex]] = {}
+        for cell, chip in task.view.position.chips.get(kind.id, {}).items():
+            laid.setdefault(chip.value, []).append(cell)
+        for value, cells in laid.items():
+            most = kind.bag.get(value, 0)
+            if value != UNREADABLE and len(cells) > most:
+                word = Word(f"chip_{kind.id}")
+                values: dict[str, Said] = {"value": value, "count": len(cells), "most": most}
+                yield task.says(cells, chip=word, **values)._replace(about=kind.id)
+
+
+def bound_values(bounds: Bounds) -> dict[str, Said]:
+    """Return the bounds as a text tells them, each and together; *most* only where there is one."""
+    least, most = bounds
+    if most is None:
+        return {"least": least, "bounds": f"≥ {least}"}
+    told = f"{least}–{most}" if least < most else str(most)
+    if least <= 0 < most:
+        told = f"≤ {most}"
+    return {"least": least, "most": most, "bounds": told}
+
+
+# Numbers of pieces, and measures.
+
+
+def piece_supply(task: Task, form: PieceSupply) -> Iterator[Finding]:
+    view, players = task.view, task.view.position.players
+    if form.empty and not view.position.pieces and not view.unread:
+        yield needs_entry(form.empty)
+        return
+    for colour, (kind, bounds) in product((*view.colours, NOBODY), form.kinds.items()):
+        kinds = (kind, *(back for back, front in form.backs.items() if front == kind))
+        count = sum(view.count(colour, one) for one in kinds)
+        is_certain = not view.hidden(colour, *kinds)
+        owners = next((piece.owners for piece in view.game.pieces if piece.letter == kind), ())
+        has_kind = colour in owners if owners else colour != NOBODY
+        if has_kind and Span(count, count if is_certain else None).breaks(bounds):
+            text = form.nobody if colour == NOBODY and form.nobody else task.check.says
+            places = Counter[PlaceName]()
+            for piece in view.pieces(colour, *kinds):
+                places[piece.at] += piece.count
+            values = bound_values(bounds)
+            if max(places.values(), default=0) > 1:
+                names = {at: place_word(view.position.names[at.hex], at.clock) for at in places}
+                told = (f"{names[at]} ×{n}" if n > 1 else names[at] for at, n in places.items())
+                values["hexes"] = named([*told])
+            yield task.says(
+                places,
+                text.format(kind=kind),
+                colour=view.colour_word(colour),
+                kind=view.game.piece_word(kind),
+                count=count,
+                players=players,
+                **values,
+            )
+    hidden = view.hidden("", *form.kinds)
+    count_of_colours = len(view.colours)
+    is_known = all(piece.colour != UNREADABLE for piece in hidden)
+    if form.missing and count_of_colours < players and is_known:
+        yield task.says((), form.missing, count=count_of_colours, players=players)
+    if any(bounds.least for bounds in form.kinds.values()):
+        yield from task.asks({piece.place for piece in hidden})
+
+
+def within(task: Task, form: Within) -> Iterator[Finding]:
+    view, bounds = task.view, form.bounds
+    is_entry = form.measure.is_entered
+    is_open: set[str] = set()
+    hidden: set[Place] = set()
+    is_growing = form.differ is None and not bounds.least
+    most = bounds.most if is_growing else None
+    for part, measure in portions(view, form.measure, form.per, most):
+        open_here: set[str] = set()
+        for colour, count in _counts(task, form, part, measure):
+            if count.breaks(bounds):
+                values = bound_values(bounds)
+                if colour:
+                    values["colour"] = view.colour_word(colour)
+                hexes = _measured_hexes(part, measure, colour)
+                yield task.says(hexes, count=count.least or 0, **values)
+            elif not count.keeps(bounds) or (is_entry and count.value is None):
+                open_here.add(colour)
+        if form.differ is not None and view.colours:
+            counts = {colour: measured(part, measure, colour).value for colour in view.colours}
+            known = {colour: count for colour, count in counts.items() if count is not None}
+            if len(known) < len(counts):
+                open_here.update(counts)
+            elif (by := max(known.values()) - min(known.values())) > form.differ:
+                ahead, behind = max(known, key=known.__getitem__), min(known, key=known.__getitem__)
+                words = view.colour_words((ahead, behind))
+                hexes = _measured_hexes(part, measure, ahead)
+                yield task.says(hexes, colour=words, count=by, most=form.differ)
+        if open_here and not is_entry:
+            hidden |= set() if is_growing else unread_below(part, measure, task.colour)
+        else:
+            is_open |= open_here
+    if hidden:
+        yield from task.asks(hidden, colours="")
+    elif is_open:
+        yield from task.asks_of(filter(None, is_open))
+
+
+def _counts(task: Task, form: Within, part: View, measure: Measure) -> Iterator[tuple[str, Span]]:
+    """Yield what *measure* comes to in a part of the board, for whomever it is taken."""
+    if whose := task.colour or measure.colour:
+        yield whose, measured(part, measure, whose)
+    elif measure.what in FIGURES and isinstance(measure.which, Pieces) and form.per != "board":
+        # Whoever has none of these there has made no figure; nobody's make one by themselves.
+        colours = {one.thing.owner for one in own_things(part, measure)}
+        chosen = [NOBODY] if colours == {NOBODY} else [c for c in task.view.colours if c in colours]
+        yield from ((colour, measured(part, measure, colour)) for colour in chosen)
+    elif form.per == "player" or (form.per != "board" and form.between == "own"):
+        yield from ((colour, measured(part, measure, colour)) for colour in task.view.colours)
+    elif form.between == "others" and form.per != "board":
+        counts = [measured(part, measure, colour.letter) for colour in task.view.game.colours]
+        there = sum((count.least or 0) > 0 for count in counts)
+        yield "", Span(there, None if any(count.value is None for count in counts) else there)
+    else:
+        yield "", measured(part, measure)
+
+
+def _measured_hexes(view: View, measure: Measure, colour: str) -> list[PlaceName]:
+    if measure.what == "entry":
+        return []
+    return names_of(view, measured_places(view, measure, colour))
+
+
+# What stands where, and near what.
+
+
+def placed(task: Task, form: Placed) -> Iterator[Finding]:
+    """Yield what stands elsewhere, kind by kind."""
+    view = task.view
+    lost: dict[str, list[Laid]] = {}
+    for place, things in by_place(things_of(view, form.which, task.colour)).items():
+        for one in things if not is_within(view, place, form.land, unread=True) else ():
+            lost.setdefault(one.thing.kind, []).append(one)
+    for kind, things in lost.items():
+        names = names_of(view, places_among(things))
+        words = view.colour_words({one.thing.owner for one in things} - {NOBODY, ""})
+        yield task.says(names, kind=_kind_word(view, form.which, kind), colour=words)
+
+
+def owned(task: Task, form: Owned) -> Iterator[Finding]:
+    view, lost = task.view, dict[tuple[str, str], list[PlaceName]]()
+    owners = {kind.letter: view.game.owners(kind) for kind in view.game.pieces}
+    for piece in view.position.pieces:
+        known = owners.get(piece.kind, (piece.colour,))
+        if piece.colour not in known:
+            lost.setdefault((piece.colour, piece.kind), []).append(piece.at)
+    for (colour, kind), places in lost.items():
+        text = "PF08_owned" if colour == NOBODY else ""
+        word = view.colour_word(colour)
+        yield task.says(places, text, colour=word, kind=view.game.piece_word(kind))
+
+
+def chips_placed(task: Task, form: ChipsPlaced) -> Iterator[Finding]:
+    view = task.view
+    for kind in view.game.chips:
+        if form.chip not in {"", kind.id}:
+            continue
+        laid = view.position.chips.get(kind.id, {})
+        wrong = [
+            cell
+            for cell, chip in laid.items()
+            if not is_land(view, cell, form.land, unread=True)
+            or (chip.facing and not _may_face(view, cell, chip.facing, form.facing))
+        ]
+        if wrong:
+            yield task.says(wrong, chip=Word(f"chip_{kind.id}"))._replace(about=kind.id)
+
+
+def _may_face(view: View, cell: Hex, clock: int, land: Land) -> bool:
+    behind = [other for other in hexes_below(view, place_at(cell, clock)) if other != cell]
+    return any(is_land(view, other, land, unread=True) for other in behind)
+
+
+# What stands near what.
+
+
+def apart(task: Task, form: Apart) -> Iterator[Finding]:
+    """Yield what is too near, place by place or all in one."""
+    here = by_place(things_of(task.view, form.which, task.colour))
+    # Two things alike clash as well as a hundred.
+    few = [one for some in here.values() for one, n in Counter(some).items() for _ in range(n)[:2]]
+    near = dict[frozenset[Place], str]()
+    for first, last in near_pairs(few, form.least, partial(_clash, form)):
+        near.setdefault(places_among((first, last)), first.thing.kind)
+    for places in sorted(near, key=lambda some: sorted(map(in_reading_order, some))):
+        names = names_of(task.view, places)
+        if len(places) == 1:
+            count = sum(len(here[place]) for place in places)
+            yield task.says(names, form.shared, count=count, least=form.least)
+        elif not form.is_one:
+            kind = _kind_word(task.view, form.which, near[places])
+            yield task.says(names, kind=kind, other=names[1], least=form.least)
+    crowded = {place for places in near if len(places) > 1 for place in places}
+    if crowded and form.is_one:
+        yield task.says(names_of(task.view, crowded), least=form.least)
+
+
+def _clash(form: Apart, one: Laid, other: Laid) -> bool:
+    """Tell whether these two have to keep apart."""
+    if form.is_equal and not one.thing.kind == other.thing.kind != UNREADABLE:
+        return False
+    is_read = form.between == "all" or UNREADABLE not in (one.thing.owner, other.thing.owner)
+    return is_read and are_compared(one, other, form.between)
+
+
+def _kind_word(view: View, which: Selector, kind: str) -> Word | str:
+    if isinstance(which, Land):
+        return kind if which.chip else Word(kind)
+    return view.game.piece_word(kind)
+
+
+def connected(task: Task, form: Connected) -> Iterator[Finding]:
+    """Yield what is cut off, even if all that cannot be read were a bridge, or there."""
+    boards = boards_of(task.view.position, task.view.game) if not task.view.board else ()
+    for colour in boards:
+        yield from connected(task._replace(view=board_of(task.view, colour)), form)
+    if boards:
+        return
+    view, faults = task.view, list[Finding]()
+    unread = task.unread(form.which, form.to, form.stopped_by)
+    anywhere = form.which._replace(within=Land()) if isinstance(form.which, Pieces) else form.which
+    owners = view.colours if form.between == "own" and not task.colour else (task.colour,)
+    for colour in owners:
+        places = places_of(view, form.which, colour)
+        bridges = places | unread | places_of(view, anywhere, colour) if unread else places
+        if form.to is None:
+            _, *others = parts(places) or [set()]
+            if others and not any(places <= part for part in parts(bridges)):
+                lost, count = set[Place]().union(*others), len(others) + 1
+                word = view.colour_word(colour)
+                faults.append(task.says(names_of(view, lost), count=count, colour=word))
+            continue
+        stops = set()
+        if form.stopped_by is not None:
+            blocking = pieces_of(view, form.stopped_by)
+            stops = {p.place for p in blocking if p.colour not in (colour, UNREADABLE)}
+        goals = places_of(view, form.to, colour) | task.unread(form.to)
+        if lost := places & set[Place]().union(*cut_off(bridges, goals, stops)):
+            things = things_of(view, form.which, colour)
+            whose = [one.thing.owner for one in things if one.spot in lost]
+            words = view.colour_words({*whose} - {"", NOBODY})
+            faults.append(task.says(names_of(view, lost), count=len(whose), colour=words))
+    yield from faults or task.asks(unread)
+
+
+def beside(task: Task, form: Beside) -> Iterator[Finding]:
+    view, bounds = task.view, Bounds(form.least, form.most)
+    if form.least and (unread := task.unread(form.which, form.of)):
+        yield from task.asks(unread)
+        return
+    between = "all" if isinstance(form.of, Land) else form.between
+    # Nobody knows how those compare whose owner cannot be read.
+    unknown = {UNREADABLE} if between != "all" else set[str]()
+    some = (things_of(view, form.which, task.colour), things_of(view, form.of))
+    these, others = (by_place(o for o in one if o.thing.owner not in unknown) for one in some)
+    for place, things in these.items():
+        near = [other for at in touching(place) & others.keys() for other in others[at]]
+        for one in things:
+            count = len({o.spot for o in near if are_compared(one, o, between)})
+            if exactly(count).breaks(bounds):
+                yield task.says(names_of(view, [place]), count=count, **bound_values(bounds))
+                break
+
+
+_WORKERS: Mapping[type, Worker] = {
+    Grounded: grounded,
+    TerrainSupply: terrain_supply,
+    ChipSupply: chip_supply,
+    PieceSupply: piece_supply,
+    Within: within,
+    Placed: placed,
+    Owned: owned,
+    ChipsPlaced: chips_placed,
+    Apart: apart,
+    Connected: connected,
+    Beside: beside,
+}
+
+
+def worked_off(task: Task) -> Iterator[Finding]:
+    """Return the findings of one check, whatever its form is."""
+    return _WORKERS[type(task.check.form)](task, task.check.form)

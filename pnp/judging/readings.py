@@ -220,21 +220,17 @@ def filled(position: Position, question: Question, answer: Answer) -> Position:
 
 def _stacks_for(view: View, piece: Piece) -> Iterator[tuple[Piece, ...]]:
     """Yield the pieces that *piece* can be, as many as were typed; a number is of one colour."""
-    known = _pieces_for(view, piece)
+    known = []
+    for kind, colour in product(view.game.pieces, _colours_for(view, piece)):
+        if view.may_be_kind(piece, kind.letter) and colour in view.game.owners(kind):
+            is_number = piece.kind == UNREADABLE and not kind.letter
+            counts = range(1, _MOST_IN_A_NUMBER + 1) if is_number else (1,)
+            one = piece._replace(colour=colour, kind=kind.letter)
+            known += [one._replace(count=count) for count in counts]
     if not piece.kind:
         yield from ((one._replace(count=piece.count),) for one in known)
     elif piece.count <= _MOST_ALIKE:
         yield from combinations_with_replacement(known, piece.count)
-
-
-def _pieces_for(view: View, piece: Piece) -> list[Piece]:
-    found = []
-    for kind in view.game.pieces:
-        for colour in _colours_for(view, piece):
-            known = piece._replace(colour=colour, kind=kind.letter, count=1)
-            if view.may_be_kind(piece, kind.letter) and colour in view.game.owners(kind):
-                found += _numbers(piece, known)
-    return found
 
 
 def _colours_for(view: View, piece: Piece) -> tuple[str, ...]:
@@ -244,13 +240,6 @@ def _colours_for(view: View, piece: Piece) -> tuple[str, ...]:
     if len(view.colours) >= view.position.players:
         return (*view.colours, NOBODY)
     return (*(colour.letter for colour in view.game.colours), NOBODY)
-
-
-def _numbers(piece: Piece, known: Piece) -> list[Piece]:
-    """Return *known* in all numbers that a ``?`` can stand for."""
-    if known.kind or piece.kind != UNREADABLE:
-        return [known]
-    return [known._replace(count=count) for count in range(1, _MOST_IN_A_NUMBER + 1)]
 
 
 def _chips_for(kind: ChipKind, laid: Chip) -> Iterator[Chip]:

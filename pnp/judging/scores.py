@@ -182,10 +182,7 @@ def ranked(
     others = [standing for standing in everyone if not is_ranked(standing)]
     if any(standing.total is None for standing in candidates):
         placed = places_by_span(candidates, [span(standing) for standing in candidates])
-        return (
-            *(one._replace(places=places) for one, places in placed),
-            *others,
-        )
+        return (*(one._replace(places=places) for one, places in placed), *others)
     done: list[Standing] = []
     for _, group in groupby(sorted(candidates, key=key, reverse=True), key=key):
         equals = list(group)

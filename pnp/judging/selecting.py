@@ -8,52 +8,20 @@ from collections.abc import Callable, Iterable, Iterator, Set
 from functools import partial
 from typing import Any
 
-from generators.figures import (
-    FIGURES,
-    Board,
-    Figure,
-    Laid,
-    Thing,
-    amounts,
-    figure_of,
-    groups,
-    path_bounds,
-    patterns,
-    places_among,
-    touching,
-)
-from generators.hexes import (
-    Hex,
-    Place,
-    PlaceName,
-    disk,
-    distance,
-    hexes_at,
-    named_by,
-    place_at,
-)
+from generators import figures, hexes
+from generators.figures import groups
 from pnp.judging.spans import Span, exactly, fewest, hull, looked_up
 from pnp.judging.views import View, board_of
+from pnp.model import checks
 from pnp.model.boards import Piece
-from pnp.model.checks import (
-    Around,
-    Land,
-    Measure,
-    Per,
-    Pieces,
-    Selector,
-    measured_in,
-    spoken_of,
-    with_others,
-)
 from pnp.model.positions import UNREADABLE, Position
 
 # What reaches farther than any board reaches everything.
 _MOST_REACH = 60
-_EVERYWHERE = Land()
+_EVERYWHERE = checks.Land()
 
 
-def is_land(view: View, cell: Hex, land: Land, *, unread: bool = False) -> bool:
+def is_land(view: View, cell: hexes.Hex, land: checks.Land, *, unread: bool = False) -> bool:
     """Tell whether *cell* belongs to *land*; *unread* is the answer where that cannot be read."""
     if land.cells is not None and cell not in land.cells:
         return False
@@ -70,7 +38,7 @@ def is_land(view: View, cell: Hex, land: Land, *, unread: bool = False) -> bool:
     )
 
 
-def _bears_chip(view: View, cell: Hex, land: Land, *, unread: bool) -> bool:
+def _bears_chip(view: View, cell: hexes.Hex, land: checks.Land, *, unread: bool) -> bool:
     laid = view.position.chips.get(land.chip)
     if laid is None:  # nothing of that kind is entered
         return unread
@@ -80,14 +48,14 @@ def _bears_chip(view: View, cell: Hex, land: Land, *, unread: bool) -> bool:
     return unread if chip.value == UNREADABLE else chip.value in land.values
 
 
-def is_within(view: View, place: Place, land: Land, *, unread: bool = False) -> bool:
+def is_within(view: View, place: hexes.Place, land: checks.Land, *, unread: bool = False) -> bool:
     """Tell whether *place* is in *land*: one of its hexes, or the corner or side itself."""
     if land == _EVERYWHERE or place in land.own_spots:
         return True
     return any(is_land(view, cell, land, unread=unread) for cell in hexes_below(view, place))
 
 
-def pieces_of(view: View, which: Pieces, colour: str = "") -> Iterator[Piece]:
+def pieces_of(view: View, which: checks.Pieces, colour: str = "") -> Iterator[Piece]:
     """
     Yield the pieces meant, of *colour* if one is given.
 
@@ -96,7 +64,7 @@ def pieces_of(view: View, which: Pieces, colour: str = "") -> Iterator[Piece]:
     """
     letters = {kind.letter for kind in view.game.pieces}
     is_any = not which.kinds or (len(letters) > 1 and letters.issubset(which.kinds))
-    tops = dict[Place, int]()
+    tops = dict[hexes.Place, int]()
     for piece in (*view.position.pieces, *view.unread) if which.is_on_top else ():
         tops[piece.place] = max(piece.below, tops.get(piece.place, 0))
     for piece in (*view.position.pieces, *view.unread):
@@ -109,25 +77,25 @@ def pieces_of(view: View, which: Pieces, colour: str = "") -> Iterator[Piece]:
                 yield piece._replace(count=1)
 
 
-def hexes_below(view: View, place: Place, reach: int = 0) -> list[Hex]:
+def hexes_below(view: View, place: hexes.Place, reach: int = 0) -> list[hexes.Hex]:
     """Return the hexes of the map that *place* belongs to, or is so many steps from."""
-    cells, there = hexes_at(place), view.position.terrain
+    cells, there = hexes.hexes_at(place), view.position.terrain
     if 3 * reach * reach > len(there):  # fewer hexes than are that near
-        return list({cell for one in cells for cell in there if distance(cell, one) <= reach})
-    near = {other for cell in cells for other in disk(cell, reach)} if reach else cells
+        return list({cell for one in cells for cell in there if hexes.distance(cell, one) <= reach})
+    near = {other for cell in cells for other in hexes.disk(cell, reach)} if reach else cells
     return [cell for cell in near if cell in there]
 
 
-def places_of(view: View, which: Selector, colour: str = "") -> set[Place]:
+def places_of(view: View, which: checks.Selector, colour: str = "") -> set[hexes.Place]:
     """Return the hexes that are selected, or where selected pieces of a colour stand."""
-    if isinstance(which, Pieces):
+    if isinstance(which, checks.Pieces):
         return {piece.place for piece in pieces_of(view, which, colour)}
-    return set(places_among(things_of(view, which)))
+    return set(figures.places_among(things_of(view, which)))
 
 
 def unread_of(
-    view: View, which: Selector, colour: str = "", *, chip: str | None = None, reach: int = 0
-) -> set[Place]:
+    view: View, which: checks.Selector, colour: str = "", *, chip: str | None = None, reach: int = 0
+) -> set[hexes.Place]:
     """
     Return where something cannot be read on which it depends what is selected.
 
@@ -135,51 +103,51 @@ def unread_of(
     """
     if view.is_whole:
         return set()
-    found: set[Place] = set()
+    found: set[hexes.Place] = set()
     below = list(view.position.terrain)
-    if isinstance(which, Pieces):
+    if isinstance(which, checks.Pieces):
         kinds = which.kinds or tuple(kind.letter for kind in view.game.pieces)
         hidden = view.hidden("" if view.board else colour, *kinds)
         found.update(piece.place for piece in hidden)
         stacks = (*pieces_of(view, which._replace(within=_EVERYWHERE), colour), *hidden)
         below = [cell for piece in stacks for cell in hexes_below(view, piece.place, reach)]
-    lands = list(_lands_in(which.within if isinstance(which, Pieces) else which))
+    lands = list(_lands_in(which.within if isinstance(which, checks.Pieces) else which))
     chips = {land.chip for land in lands} | ({chip} if chip else set()) - {""}
     if chip == "" or any(land.terrains for land in lands):
-        found.update(place_at(c) for c in below if view.terrain(c) == UNREADABLE)
+        found.update(hexes.place_at(c) for c in below if view.terrain(c) == UNREADABLE)
     for kind in chips - {""}:
         laid = view.position.chips.get(kind)
         found.update(
-            place_at(c)
+            hexes.place_at(c)
             for c in below
             if laid is None or (c in laid and laid[c].value == UNREADABLE)
         )
     return found
 
 
-def _lands_in(land: Land) -> Iterator[Land]:
+def _lands_in(land: checks.Land) -> Iterator[checks.Land]:
     """Yield *land* and all that it is made of."""
     yield land
     for part in (*land.any_of, *land.all_of, *land.without):
         yield from _lands_in(part)
 
 
-def names_of(view: View, places: Iterable[Place]) -> list[PlaceName]:
+def names_of(view: View, places: Iterable[hexes.Place]) -> list[hexes.PlaceName]:
     """Return how *places* are called, in reading order."""
-    return [named_by(p, view.position.terrain) for p in sorted(places, key=in_reading_order)]
+    return [hexes.named_by(p, view.position.terrain) for p in sorted(places, key=in_reading_order)]
 
 
-def in_reading_order(place: Place) -> tuple[int, int]:
+def in_reading_order(place: hexes.Place) -> tuple[int, int]:
     """Return what places are sorted by."""
     return place.y, place.x
 
 
-def parts(places: Set[Place]) -> list[set[Place]]:
+def parts(places: Set[hexes.Place]) -> list[set[hexes.Place]]:
     """Return the connected parts of *places*, the largest first, then in reading order."""
     return sorted(groups(places), key=lambda one: (-len(one), min(map(in_reading_order, one))))
 
 
-def measured(view: View, measure: Measure, colour: str = "") -> Span:
+def measured(view: View, measure: checks.Measure, colour: str = "") -> Span:
     """
     Return what *measure* comes to, for a colour or, without one, for the whole board.
 
@@ -192,7 +160,7 @@ def measured(view: View, measure: Measure, colour: str = "") -> Span:
         colour = measure.colour
     if colour:
         view = board_of(view, colour)
-    if measure.what in FIGURES:
+    if measure.what in figures.FIGURES:
         return _shaped(view, measure, colour)
     if measure.parts:
         return fewest(measured(view, one, colour) for one in measure.parts)
@@ -200,7 +168,7 @@ def measured(view: View, measure: Measure, colour: str = "") -> Span:
         entered = entry_value(view, measure, colour)
         return _possible_entries(view, measure) if entered is None else exactly(entered)
     own = own_things(view, measure, colour)
-    (value,) = amounts(with_others(measure, ()), [own], _board_for(view, colour))
+    (value,) = figures.amounts(checks.with_others(measure, ()), [own], _board_for(view, colour))
     unread = unread_below(view, measure, colour)
     if not unread:
         return exactly(value)
@@ -216,68 +184,72 @@ def measured(view: View, measure: Measure, colour: str = "") -> Span:
     return Span(None if min(worth) < 0 else value, None)
 
 
-def things_of(view: View, which: Selector, colour: str = "") -> list[Laid]:
+def things_of(view: View, which: checks.Selector, colour: str = "") -> list[figures.Laid]:
     """Return what is selected, piece by piece; on the board of a player all is theirs."""
-    if isinstance(which, Pieces):
-        laid = list[Laid]()
+    if isinstance(which, checks.Pieces):
+        laid = list[figures.Laid]()
         for piece in pieces_of(view, which, colour):
-            laid += [Laid(piece.place, Thing(piece.kind, view.board or piece.colour))] * piece.count
+            laid += [
+                figures.Laid(piece.place, figures.Thing(piece.kind, view.board or piece.colour))
+            ] * piece.count
         return laid
     chips = view.position.chips.get(which.chip, {})
     found = [
-        Laid(place_at(cell), Thing(chips[cell].value if which.chip else terrain))
+        figures.Laid(
+            hexes.place_at(cell), figures.Thing(chips[cell].value if which.chip else terrain)
+        )
         for cell, terrain in view.position.terrain.items()
         if is_land(view, cell, which)
     ]
-    return [*found, *(Laid(spot, Thing("")) for spot in which.own_spots)]
+    return [*found, *(figures.Laid(spot, figures.Thing("")) for spot in which.own_spots)]
 
 
-def by_place(things: Iterable[Laid]) -> dict[Place, list[Laid]]:
+def by_place(things: Iterable[figures.Laid]) -> dict[hexes.Place, list[figures.Laid]]:
     """Return things by their places, in reading order."""
-    found = dict[Place, list[Laid]]()
+    found = dict[hexes.Place, list[figures.Laid]]()
     for one in things:
         if not isinstance(one.spot, str):
             found.setdefault(one.spot, []).append(one)
     return {place: found[place] for place in sorted(found, key=in_reading_order)}
 
 
-def own_things(view: View, measure: Measure, colour: str = "") -> list[Laid]:
+def own_things(view: View, measure: checks.Measure, colour: str = "") -> list[figures.Laid]:
     """Return what a measure counts of a colour."""
     found = things_of(view, measure.which, colour)
     return [one for one in found if measure.at is None or one.spot in measure.at]
 
 
-def _board_for(view: View, colour: str) -> Board[Selector]:
+def _board_for(view: View, colour: str) -> figures.Board[checks.Selector]:
     """Return what lies there, to be measured for a colour."""
     cells = view.position.terrain.keys()
-    return Board(cells, partial(things_of, view), partial(_values, view), colour)
+    return figures.Board(cells, partial(things_of, view), partial(_values, view), colour)
 
 
-def _values(view: View, measure: Measure) -> Callable[[Any], Any]:
+def _values(view: View, measure: checks.Measure) -> Callable[[Any], Any]:
     """Return what counts for a measure: of kinds of pieces, else of hexes."""
     values = view.game.values(measure)
     if measure.what == "weight":
         return lambda kind: values.get(kind, 0)
     chips = view.position.chips.get(measure.chip, {})
 
-    def below(place: Place) -> str | None:
-        (cell,) = hexes_at(place)
+    def below(place: hexes.Place) -> str | None:
+        (cell,) = hexes.hexes_at(place)
         kind = chips[cell].value if cell in chips else "" if measure.chip else view.terrain(cell)
         return None if kind == UNREADABLE else kind
 
     return below if measure.what == "kinds" else lambda place: values.get(below(place) or "", 0)
 
 
-def factor_of(view: View, measure: Measure, colour: str) -> Span:
+def factor_of(view: View, measure: checks.Measure, colour: str) -> Span:
     """Return what the points of a measure are multiplied by."""
     factor = exactly(1) if measure.times is None else measured(view, measure.times, colour)
     return looked_up(measure.times_table, factor) if measure.times_table else factor
 
 
-def unread_below(view: View, measure: Measure, colour: str = "") -> set[Place]:
+def unread_below(view: View, measure: checks.Measure, colour: str = "") -> set[hexes.Place]:
     """Return where something cannot be read that *measure* may hang on."""
-    if measure.what in FIGURES:  # anybody's piece may stand in its way
-        some = (*spoken_of(measure), Pieces())
+    if measure.what in figures.FIGURES:  # anybody's piece may stand in its way
+        some = (*checks.spoken_of(measure), checks.Pieces())
         return set().union(*(unread_of(view, one) for one in some))
     if measure.parts:
         return set().union(*(unread_below(view, one, colour) for one in measure.parts))
@@ -288,8 +260,8 @@ def unread_below(view: View, measure: Measure, colour: str = "") -> set[Place]:
 
 
 def portions(
-    view: View, measure: Measure, per: Per, beyond: int | None = None
-) -> Iterator[tuple[View, Measure]]:
+    view: View, measure: checks.Measure, per: checks.Per, beyond: int | None = None
+) -> Iterator[tuple[View, checks.Measure]]:
     """
     Yield what *measure* is taken of: of *view*, or of each place or region by itself.
 
@@ -298,63 +270,65 @@ def portions(
     """
     if measure.what == "entry" or per in {"player", "board"}:
         yield view, measure
-    elif isinstance(per, Around):
+    elif isinstance(per, checks.Around):
         for place in sorted(places_of(view, per.which), key=in_reading_order):
-            yield _taken_at(view, measure, place, {place, *touching(place)})
+            yield _taken_at(view, measure, place, {place, *figures.touching(place)})
     elif isinstance(per, tuple):
-        yield from ((view, measured_in(land, measure)) for land in per)
+        yield from ((view, checks.measured_in(land, measure)) for land in per)
     else:
         which = measure.which
-        if beyond is not None and isinstance(which, Pieces) and measure.what == "number_of":
+        if beyond is not None and isinstance(which, checks.Pieces) and measure.what == "number_of":
             here = by_place(things_of(view, which))
             places = {place for place, things in here.items() if len(things) > beyond}
         else:
             perhaps = unread_of(view, which)
-            if isinstance(which, Pieces):
+            if isinstance(which, checks.Pieces):
                 perhaps &= {piece.place for piece in (*view.position.pieces, *view.unread)}
             places = places_of(view, which) | perhaps
         for place in sorted(places, key=in_reading_order):
             yield _taken_at(view, measure, place, {place})
 
 
-def _taken_at(view: View, measure: Measure, at: Place, places: Set[Place]) -> tuple[View, Measure]:
+def _taken_at(
+    view: View, measure: checks.Measure, at: hexes.Place, places: Set[hexes.Place]
+) -> tuple[View, checks.Measure]:
     """Return a measure of what is in some places alone, times what is *at* one, and its view."""
     if measure.times is not None and measure.times.what == "sum":
-        times = measured_in(Land(cells=frozenset(hexes_at(at))), measure.times)
+        times = checks.measured_in(checks.Land(cells=frozenset(hexes.hexes_at(at))), measure.times)
         part, taken = _taken_at(view, measure._replace(times=None), at, places)
         return part, taken._replace(times=times)
-    if measure.what in FIGURES:  # what they are to reach lies elsewhere
+    if measure.what in figures.FIGURES:  # what they are to reach lies elsewhere
         return view, measure._replace(at=frozenset(places))
-    if isinstance(measure.which, Land):
-        cells = (cell for one in places if one.kind == "hex" for cell in hexes_at(one))
-        return view, measured_in(Land(cells=frozenset(cells)), measure)
+    if isinstance(measure.which, checks.Land):
+        cells = (cell for one in places if one.kind == "hex" for cell in hexes.hexes_at(one))
+        return view, checks.measured_in(checks.Land(cells=frozenset(cells)), measure)
     return _with_pieces_in(view, places), measure
 
 
-def measured_places(view: View, measure: Measure, colour: str = "") -> set[Place]:
+def measured_places(view: View, measure: checks.Measure, colour: str = "") -> set[hexes.Place]:
     """Return the places of what is measured: of groups those of the largest, of patterns theirs."""
     view = board_of(view, colour) if colour else view
     if measure.what == "pattern":
-        found = patterns(_figure_of(view, measure, colour))[0]
-        return {place_at(cell) for one in found for cell in one}
-    places = set(places_among(own_things(view, measure, colour)))
+        found = figures.patterns(_figure_of(view, measure, colour))[0]
+        return {hexes.place_at(cell) for one in found for cell in one}
+    places = set(figures.places_among(own_things(view, measure, colour)))
     if measure.what == "group" and not measure.length:
         groups = parts(places)
         return set().union(*(group for group in groups if len(group) == len(groups[0])))
     return places
 
 
-def _with_pieces_in(view: View, places: Set[Place]) -> View:
+def _with_pieces_in(view: View, places: Set[hexes.Place]) -> View:
     """Return what can be read of a position, its other pieces left out."""
     in_rows = sorted(places, key=in_reading_order)
-    cells = dict.fromkeys(cell for place in in_rows for cell in hexes_at(place))
+    cells = dict.fromkeys(cell for place in in_rows for cell in hexes.hexes_at(place))
     here = dict.fromkeys(piece for cell in cells for piece in view.stacks.get(cell, ()))
     pieces = tuple(piece for piece in here if piece.place in places)
     unread = tuple(piece for piece in view.unread if piece.place in places)
     return view._replace(position=view.position._replace(pieces=pieces), unread=unread)
 
 
-def entry_value(view: View, entry: Measure, colour: str) -> int | None:
+def entry_value(view: View, entry: checks.Measure, colour: str) -> int | None:
     """Return the number that was entered, or how many letters were; None if nothing was."""
     value: int | str | None
     if entry.field:
@@ -376,7 +350,7 @@ def _entered(position: Position, keyword: str, colour: str) -> int | None:
     return None if listed is None else len(listed)
 
 
-def _possible_entries(view: View, entry: Measure) -> Span:
+def _possible_entries(view: View, entry: checks.Measure) -> Span:
     """Return what could be entered."""
     shapes = [kind for kind in view.game.entries if kind.keyword == entry.entry]
     if any(kind.shape in {"holder", "colours"} for kind in shapes):
@@ -384,7 +358,7 @@ def _possible_entries(view: View, entry: Measure) -> Span:
     return Span(min((kind.least for kind in shapes), default=0), None)
 
 
-def value_of(view: View, cell: Hex) -> int | None:
+def value_of(view: View, cell: hexes.Hex) -> int | None:
     """Return the value of a hex; None if its terrain is not read."""
     terrain = view.terrain(cell)
     return None if terrain == UNREADABLE else view.game.terrain(terrain).value or 0
@@ -393,7 +367,7 @@ def value_of(view: View, cell: Hex) -> int | None:
 # Figures: lines, rings, ways, areas, and what they join.
 
 
-def _shaped(view: View, measure: Measure, colour: str) -> Span:
+def _shaped(view: View, measure: checks.Measure, colour: str) -> Span:
     """Return what a measure of a figure comes to, for a colour or for the whole board."""
     if unread_below(view, measure):
         return Span(0, None)
@@ -404,15 +378,15 @@ def _shaped(view: View, measure: Measure, colour: str) -> Span:
         return hull(_shaped(view, one, colour) for one in reaches)
     figure = _figure_of(view, measure, colour)
     if measure.what == "path":
-        return Span(*path_bounds(figure))
+        return Span(*figures.path_bounds(figure))
     if measure.what == "pattern":
-        found, most = patterns(figure)
+        found, most = figures.patterns(figure)
         return Span(len(found), most)
-    return exactly(FIGURES[measure.what](figure))
+    return exactly(figures.FIGURES[measure.what](figure))
 
 
-def _figure_of(view: View, measure: Measure, colour: str) -> Figure:
+def _figure_of(view: View, measure: checks.Measure, colour: str) -> figures.Figure:
     """Return the places that a measure looks at, as far as they can be read."""
     owned = tuple(kind.letter for kind in view.game.pieces if colour and not kind.is_neutral)
     own = own_things(view, measure, colour)
-    return figure_of(with_others(measure, owned), own, _board_for(view, colour))
+    return figures.figure_of(checks.with_others(measure, owned), own, _board_for(view, colour))

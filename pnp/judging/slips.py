@@ -396,8 +396,7 @@ def _stack_slips(position: Position, cell: Hex, pieces: Sequence[Piece]) -> Iter
             words = _words(pieces)
             yield _slip(position, "repair_move", pieces, *new, hex=near, old=cell, piece=words)
     for one, other in combinations(sorted({p.colour for p in pieces} - {UNREADABLE, NOBODY}), 2):
-        other_of = {one: other, other: one}
-        new = tuple(p._replace(colour=other_of.get(p.colour, p.colour)) for p in pieces)
+        new = _swapped(pieces, one, other)
         said = {"new": _words(new), "old": _words(pieces)}
         yield _slip(position, "repair_piece", pieces, *new, hex=cell, **said)
 
@@ -739,8 +738,8 @@ def swaps(position: Position, game: Game, colours: Sequence[str]) -> Iterator[Do
 def _swaps_of(position: Position, game: Game, one: str, other: str) -> Iterator[Slip]:
     values: dict[str, Said] = {"one": game.colour_word(one), "other": game.colour_word(other)}
     if any(piece.colour in (one, other) for piece in position.pieces):
-        make = partial(_with_swapped_pieces, position, one, other)
-        yield Slip(Sentence("repair_swap_board", values), make)
+        new = _swapped(position.pieces, one, other)
+        yield _slip(position, "repair_swap_board", position.pieces, *new, **values)
     known = entered(position)
     fields = {one.keyword: ("", *one.fields) for one in game.entries}
     fields[TOTALS] = tuple(kind.letter for kind in game.pieces)
@@ -754,12 +753,12 @@ def _swaps_of(position: Position, game: Game, one: str, other: str) -> Iterator[
             yield Slip(say, partial(_with_swapped_entries, position, swapped))
 
 
-def _with_swapped_pieces(position: Position, one: str, other: str) -> Position:
+def _swapped(pieces: Iterable[Piece], one: str, other: str) -> tuple[Piece, ...]:
+    """Return *pieces* with two colours swapped."""
     other_of = {one: other, other: one}
-    pieces = (
-        piece._replace(colour=other_of.get(piece.colour, piece.colour)) for piece in position.pieces
+    return tuple(
+        piece._replace(colour=other_of.get(piece.colour, piece.colour)) for piece in pieces
     )
-    return position._replace(pieces=normal_pieces(pieces, position.terrain))
 
 
 def _with_swapped_entries(position: Position, pairs: Sequence[tuple[Place, Place]]) -> Position:

@@ -96,9 +96,9 @@ def read_options(
         if name not in known:
             shown, kind = cut(name), name_of(what)
             if not known:
-                raise OptionError(Message("no_options", name=shown, game=game, what=kind))
+                raise OptionError("no_options", name=shown, game=game, what=kind)
             there = joined((Message("option_name", name=option) for option in known), ", ")
-            raise OptionError(Message("no_option", name=shown, game=game, what=kind, names=there))
+            raise OptionError("no_option", name=shown, game=game, what=kind, names=there)
     chosen = {}
     for name, option in known.items():
         if name in given:
@@ -118,11 +118,9 @@ def read_options(
                 raise UnknownNameError(unknown_choice(name, str(value), option.choices))
             least, most = option.least, option.most and option.most(players)
             if least is not None and isinstance(value, int) and value < least:
-                raise OptionError(Message("option_least", name=name, value=value, least=least))
+                raise OptionError("option_least", name=name, value=value, least=least)
             if most is not None and isinstance(value, int) and value > most:
-                raise OptionError(
-                    Message("option_most", name=name, value=value, most=most, players=players)
-                )
+                raise OptionError("option_most", name=name, value=value, most=most, players=players)
             if value != option.default:
                 chosen[name] = value
     return chosen
@@ -161,10 +159,10 @@ def read_ruling(word: str, rulings: Iterable[Ruling]) -> tuple[str, str]:
         selectable = [ruling.id for ruling in known.values() if ruling.choices]
         raise UnknownNameError(unknown_name("ruling", given_id.strip(), selectable))
     if not ruling.choices:
-        raise UnknownNameError(Message("ruling_concerns_moves_only", id=ruling.id))
+        raise UnknownNameError("ruling_concerns_moves_only", id=ruling.id)
     if not choice.strip():
         there = ", ".join(ruling.choices)
-        raise UnknownNameError(Message("which_choice", id=ruling.id, names=there))
+        raise UnknownNameError("which_choice", id=ruling.id, names=there)
     if choice.strip().lower() not in ruling.choices:
         raise UnknownNameError(
             unknown_name(Message("choice_of_ruling", id=ruling.id), choice.strip(), ruling.choices)

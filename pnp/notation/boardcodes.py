@@ -121,7 +121,8 @@ def is_board_code(word: str) -> bool:
     >>> is_board_code("b3-o16af"), is_board_code("barony-sorcry"), is_board_code("B3")
     (True, False, True)
     """
-    if is_game_file(word) or _names_file(word):
+    _, dot, suffix = word.rpartition(".")
+    if is_game_file(word) or (dot and suffix.isascii() and suffix.isalpha()):  # such as b2.txt
         return False
     has_digit = any("0" <= mark <= "9" for mark in unicodedata.normalize("NFKC", word))
     return has_digit and "0" <= _plain(word)[1:2] <= "9"
@@ -146,12 +147,6 @@ def joined_codes(words: Sequence[str]) -> list[str]:
     return [*words]
 
 
-def _names_file(word: str) -> bool:
-    """Tell whether *word* ends like the name of a file, such as ``b2.txt``."""
-    _, dot, suffix = word.rpartition(".")
-    return bool(dot) and suffix.isascii() and suffix.isalpha()
-
-
 def read_board_code(word: str) -> CodedDeal:
     """
     Return what the board of a code is dealt from.
@@ -164,22 +159,22 @@ def read_board_code(word: str) -> CodedDeal:
         text = _plain(word)
         if not _SHORTEST <= len(text) <= _LONGEST:
             raise BoardCodeError(
-                Message("code_length", shortest=_SHORTEST, longest=_LONGEST, example=_EXAMPLE)
+                "code_length", shortest=_SHORTEST, longest=_LONGEST, example=_EXAMPLE
             )
         strange = next((mark for mark in text if mark not in ALPHABET), "")
         if strange:
-            raise BoardCodeError(Message("code_sign", sign=printable(strange), example=_EXAMPLE))
+            raise BoardCodeError("code_sign", sign=printable(strange), example=_EXAMPLE)
         game = _game_of(text[0])
         digits = [ALPHABET.index(mark) for mark in text]
         if _remainder(digits):
-            raise BoardCodeError(Message("code_mistyped"))
+            raise BoardCodeError("code_mistyped")
         coded, version = _parsed(game, digits[1], digits[2:-1])
         current = generator_version(game.slug, coded.options)
         if version != current:
             raise BoardCodeError(_of_another_version(game, version, current))
         return coded
     except BoardCodeError as error:
-        raise BoardCodeError(Message("board_code", code=shown, reason=error)) from None
+        raise BoardCodeError("board_code", code=shown, reason=error) from None
 
 
 def _plain(word: str) -> str:
@@ -194,7 +189,7 @@ def _game_of(letter: str) -> Game:
     games = {coding.letter: slug for slug, coding in CODINGS.items()}
     if letter not in games:
         known = ", ".join(f"{letter} {slug}" for letter, slug in games.items())
-        raise BoardCodeError(Message("code_letter", letter=letter, games=known))
+        raise BoardCodeError("code_letter", letter=letter, games=known)
     return find_game(games[letter])
 
 
@@ -210,7 +205,7 @@ def _parsed(game: Game, players: int, digits: list[int]) -> tuple[CodedDeal, int
     is_for_them = game.least_players <= players <= game.most_players
     options = _options_of(game, number, players) if is_for_them else None
     if options is None or not is_plain or seed > LARGEST_SEED:
-        raise BoardCodeError(Message("code_without_board", game=game.slug, version=VERSION))
+        raise BoardCodeError("code_without_board", game=game.slug, version=VERSION)
     return CodedDeal(game, players, seed, options), version + 1
 
 

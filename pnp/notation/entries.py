@@ -26,14 +26,7 @@ from generators.hexes import SIDE_CLOCKS, Hex
 from pnp.messages import Message
 from pnp.model.boards import NOBODY, Chip, Json, text_columns
 from pnp.model.gamefiles import EntryFieldTable
-from pnp.model.games import (
-    BLOCK_SHAPES,
-    ChipKind,
-    EntryKind,
-    EntryShape,
-    Game,
-    entry_kinds,
-)
+from pnp.model.games import BLOCK_SHAPES, ChipKind, EntryKind, EntryShape, Game, entry_kinds
 from pnp.model.positions import UNREADABLE, Position
 from pnp.notation.reading.names import AT, ColourLines, HexLookup, bare, keyword_of
 from pnp.notation.reading.words import (

@@ -63,7 +63,7 @@ def find_inventory(path: Path, letters: str) -> Inventory:
             inventory = read_inventory(other, letters)
             if inventory.name == path.name:
                 return inventory
-    raise InventoryError(Message("no_tile_list", path=path, stem=stem))
+    raise InventoryError("no_tile_list", path=path, stem=stem)
 
 
 def read_inventory(path: Path, letters: str) -> Inventory:
@@ -83,9 +83,9 @@ def read_inventory(path: Path, letters: str) -> Inventory:
     faults.raise_any()
     total = sum(int(count) for _, _, count in rows)
     if total == 0:
-        raise InventoryError(Message("no_tiles", name=name, code=letters[0] * 3))
+        raise InventoryError("no_tiles", name=name, code=letters[0] * 3)
     if total > _MOST_TILES:
-        raise InventoryError(Message("too_many_tiles", name=name, count=total, most=_MOST_TILES))
+        raise InventoryError("too_many_tiles", name=name, count=total, most=_MOST_TILES)
     codes: list[str] = []
     remarks = []
     first_of: dict[str, str] = {}
@@ -121,13 +121,13 @@ def _read_text(path: Path, name: str) -> str:
     try:
         data = read_bytes(path, _MOST_BYTES)
     except (OSError, ValueError) as error:  # which is a name with a null character
-        raise InventoryError(Message("cannot_be_read", name=name, reason=error)) from None
+        raise InventoryError("cannot_be_read", name=name, reason=error) from None
     if len(data) > _MOST_BYTES:
-        raise InventoryError(Message("tile_list_size", name=name, most=_MOST_BYTES))
+        raise InventoryError("tile_list_size", name=name, most=_MOST_BYTES)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise InventoryError(Message("not_utf8", name=name)) from None
+        raise InventoryError("not_utf8", name=name) from None
 
 
 def _rows(path: Path, name: str, text: str) -> Iterator[tuple[int, str, str]]:
@@ -138,7 +138,7 @@ def _rows(path: Path, name: str, text: str) -> Iterator[tuple[int, str, str]]:
         table, places = parse_toml(text, name, InventoryError, _MOST_BYTES)
         tiles = table.pop("tiles", None)
         if not isinstance(tiles, dict) or table:
-            raise InventoryError(Message("tiles_table", name=name))
+            raise InventoryError("tiles_table", name=name)
         for code, count in tiles.items():
             is_huge = isinstance(count, int) and count.bit_length() > _MOST_BITS
             number = Message("huge_number") if is_huge else repr(count)
@@ -146,7 +146,7 @@ def _rows(path: Path, name: str, text: str) -> Iterator[tuple[int, str, str]]:
     elif path.suffix.lower() == ".csv":
         yield from _csv_rows(text)
     else:
-        raise InventoryError(Message("ending_expected", name=name, ends=either(_SUFFIXES)))
+        raise InventoryError("ending_expected", name=name, ends=either(_SUFFIXES))
 
 
 def _csv_rows(text: str) -> Iterator[tuple[int, str, str]]:

@@ -83,7 +83,7 @@ def read_position(
         PnpError: as `open_position`.
     """
     if is_game_file(name) and (data.startswith(b"PK") or b"[game]" in data):
-        raise PositionFileError(Message("game_as_position", name=name))
+        raise PositionFileError("game_as_position", name=name)
     text = decode_position(data, name)
     find = find or games_in(_HERE)
     if text.lstrip().startswith(("{", "[")):
@@ -101,7 +101,7 @@ def games_in(*folders: Path) -> FindGame:
         if not is_game_file(name) or are_in_memory():
             return find_game(name)
         if Path(name).name != name or len(name) > _LONGEST_NAME:
-            raise UnknownNameError(Message("game_file_by_name", name=printable(name)))
+            raise UnknownNameError("game_file_by_name", name=printable(name))
         for folder in folders:
             if (folder / name).is_file():
                 return load_game(folder / name)
@@ -110,7 +110,7 @@ def games_in(*folders: Path) -> FindGame:
         if there:
             message = unknown_name("game file", name, there)
         places = dict.fromkeys(printable(str(folder.resolve())) for folder in folders)
-        raise UnknownNameError(Message("looked_for", message=message, folders=", ".join(places)))
+        raise UnknownNameError("looked_for", message=message, folders=", ".join(places))
 
     return find
 
@@ -125,15 +125,13 @@ def decode_position(data: bytes, name: str = "position") -> str:
     """
     kind = _kind(data)
     if kind is not None:
-        raise PositionFileError(Message("not_text", name=name, kind=kind, advice=_ADVICE))
+        raise PositionFileError("not_text", name=name, kind=kind, advice=_ADVICE)
     if len(data) > MOST_BYTES:
-        raise PositionFileError(
-            Message("position_too_large", name=name, most=MOST_BYTES, advice=_ADVICE)
-        )
+        raise PositionFileError("position_too_large", name=name, most=MOST_BYTES, advice=_ADVICE)
     if data.startswith(_UTF16_MARKS):
-        raise PositionFileError(Message("utf16", name=name))
+        raise PositionFileError("utf16", name=name)
     if b"\0" in data:
-        raise PositionFileError(Message("zero_bytes", name=name, advice=_ADVICE))
+        raise PositionFileError("zero_bytes", name=name, advice=_ADVICE)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -141,10 +139,10 @@ def decode_position(data: bytes, name: str = "position") -> str:
         line = before.count(b"\n") + 1
         column = len(before.rpartition(b"\n")[2].decode("utf-8", "replace")) + 1
         raise PositionFileError(
-            Message("bad_byte", name=name, line=line, column=column, byte=data[error.start])
+            "bad_byte", name=name, line=line, column=column, byte=data[error.start]
         ) from None
     if not text.strip():
-        raise PositionFileError(Message("empty_file", name=name, advice=_ADVICE))
+        raise PositionFileError("empty_file", name=name, advice=_ADVICE)
     return text
 
 
@@ -181,11 +179,11 @@ def _read_bytes(path: Path, name: str) -> bytes:
     except OSError as error:
         advice = _advice(path, error)
         raise PositionFileError(
-            Message("file_cannot_be_read", name=name, reason=error, advice=advice)
+            "file_cannot_be_read", name=name, reason=error, advice=advice
         ) from None
     except ValueError as error:  # a name with a null character
         raise PositionFileError(
-            Message("cannot_be_read", name=Message("quoted", text=printable(name)), reason=error)
+            "cannot_be_read", name=Message("quoted", text=printable(name)), reason=error
         ) from None
 
 

@@ -22,19 +22,7 @@ from types import MappingProxyType
 from generators.hexes import Hex, reading_order
 from layouts import row_letters
 from pnp.games import find_game
-from pnp.model import PROGRAM
-from pnp.model.boards import (
-    NOBODY,
-    Board,
-    Chip,
-    Json,
-    Piece,
-    board_words,
-    generator_version,
-    half_step,
-    row_of_name,
-    text_columns,
-)
+from pnp.model import PROGRAM, boards
 from pnp.model.games import Game, Ground, PieceKind
 from pnp.model.positions import UNREADABLE, Position, position_of, rows_of, stacks_by_place
 from pnp.notation.boardcodes import board_code
@@ -81,12 +69,12 @@ def map_lines(position: Position, game: Game) -> list[str]:
     """
     rows = _map_rows(position, game)
     first = next(iter(position.terrain), None)
-    place = None if first is None else row_of_name(position.names[first])
+    place = None if first is None else boards.row_of_name(position.names[first])
     if game.naming != "column" or place is None or first is None:
         return rows
     letter, number = place
     widest, blanks = max(map(len, rows)), " " * (game.half_step - 1)
-    columns = text_columns(position.terrain)
+    columns = boards.text_columns(position.terrain)
     start = number - columns[first] + 1
     numbers = range(start, start + max(columns.values()))
     ruler = [
@@ -111,7 +99,7 @@ def format_map(terrain: Mapping[Hex, str], codes: Mapping[str, str]) -> list[str
 
     A row without a hex, between others, is a single gap.
     """
-    columns, half = text_columns(terrain), half_step(codes.values())
+    columns, half = boards.text_columns(terrain), boards.half_step(codes.values())
     rows: list[str] = []
     above: int | None = None
     for r, row in groupby(reading_order(terrain), key=lambda cell: cell.r):
@@ -144,11 +132,11 @@ def _lines(position: Position, game: Game, rows: Sequence[str]) -> Iterator[str]
         yield "totals"
         for colour, counts in sorted(position.totals.items()):
             words = [f"{count}{kind}" for kind, count in sorted(counts.items())]
-            yield " ".join(words if colour == NOBODY else [colour, *words])
+            yield " ".join(words if colour == boards.NOBODY else [colour, *words])
 
 
 def _chip_lines(
-    game: Game, chips: Mapping[str, Mapping[Hex, Chip]], cells: Mapping[Hex, str]
+    game: Game, chips: Mapping[str, Mapping[Hex, boards.Chip]], cells: Mapping[Hex, str]
 ) -> Iterator[str]:
     for kind in game.chips:
         if kind.id in chips:
@@ -165,17 +153,17 @@ def _piece_lines(position: Position) -> Iterator[str]:
         together = ""
         for colour, group in groupby(pieces, key=lambda piece: piece.colour):
             word = colour + "".join(map(_piece_word, officers_first(group)))
-            together += f" {word} " if colour == NOBODY else word
+            together += f" {word} " if colour == boards.NOBODY else word
         hour = f"{AT}{clock}" if clock else ""
         yield " ".join((f"{position.names[cell]}{hour}", *together.split()))
 
 
-def officers_first(pieces: Iterable[Piece]) -> list[Piece]:
+def officers_first(pieces: Iterable[boards.Piece]) -> list[boards.Piece]:
     """Return *pieces* by letter, the plain number for troops last; in stacks from the bottom."""
     return sorted(pieces, key=lambda piece: (piece.below, not piece.kind, piece.kind))
 
 
-def _piece_word(piece: Piece) -> str:
+def _piece_word(piece: boards.Piece) -> str:
     """
     Return a letter for each piece, its chip behind it; a number for what has no letter.
 
@@ -241,7 +229,7 @@ def _rows_to_fill_in(game: Game, start: Position | None, texts: Texts) -> Iterat
         fixed = game.settled_terrain
         blank = {cell: fixed.get(cell, UNREADABLE) for cell in cells}
         yield from format_map(blank, _map_codes(game))
-        unknown = dict.fromkeys(blank, Chip(UNREADABLE))
+        unknown = dict.fromkeys(blank, boards.Chip(UNREADABLE))
         yield from _chip_lines(game, {kind.id: unknown for kind in game.shown_chips}, blank)
         yield from _hidden_chips(game, blank, texts)
     else:
@@ -253,7 +241,7 @@ def _rows_to_fill_in(game: Game, start: Position | None, texts: Texts) -> Iterat
 
 def _hidden_chips(game: Game, cells: Mapping[Hex, str], texts: Texts) -> Iterator[str]:
     """Yield the blocks of chips that lie face down, as comments."""
-    unknown = dict.fromkeys(cells, Chip(UNREADABLE))
+    unknown = dict.fromkeys(cells, boards.Chip(UNREADABLE))
     for kind in game.chips:
         if kind not in game.shown_chips:
             yield f"; {texts('template_hidden', chip=texts(f'chip_{kind.id}'))}"
@@ -285,7 +273,7 @@ def _pieces_to_fill_in(
     yield game.piece_block
     for kind in game.pieces:
         if kind.is_neutral:
-            for line in _with_places(begun, NOBODY, kind):
+            for line in _with_places(begun, boards.NOBODY, kind):
                 yield explained(line, texts(f"piece_{kind.picture}"))
     for colour in colours:
         for kind in game.pieces:
@@ -319,12 +307,12 @@ def totals_example(game: Game, letters: Iterable[str]) -> str:
 SCHEMA = 1
 
 
-def board_json(board: Board) -> str:
+def board_json(board: boards.Board) -> str:
     """Return *board* as indented JSON with a line feed at the end."""
     return json.dumps(board_data(board), ensure_ascii=False, indent=1) + "\n"
 
 
-def board_data(board: Board) -> dict[str, Json]:
+def board_data(board: boards.Board) -> dict[str, boards.Json]:
     """Return *board* as plain data."""
     tile_of = {
         cell: number for number, tile in enumerate(board.tiles, start=1) for cell in tile.cells
@@ -338,7 +326,7 @@ def board_data(board: Board) -> dict[str, Json]:
         "different_exact": origin.is_different_exact,
         "different_at_most": origin.is_different_most,
     }
-    more: dict[str, Json] = {}
+    more: dict[str, boards.Json] = {}
     if origin.different is not None:
         more["different"] = str(origin.different)
     if origin.even_share is not None:
@@ -346,11 +334,11 @@ def board_data(board: Board) -> dict[str, Json]:
     return {
         "schema": SCHEMA,
         "generator": PROGRAM,
-        "generator_version": generator_version(board.game, board.options),
+        "generator_version": boards.generator_version(board.game, board.options),
         "game": board.game,
         "players": board.players,
         "phase": "setup",
-        "board": board_words(board),
+        "board": boards.board_words(board),
         **({"code": code} if (code := board_code(board, game)) else {}),
         "seed": board.seed,
         "options": dict(board.options),
@@ -380,13 +368,13 @@ def board_data(board: Board) -> dict[str, Json]:
     }
 
 
-def _evenness(board: Board) -> dict[str, Json]:
+def _evenness(board: boards.Board) -> dict[str, boards.Json]:
     """Return how even the starts are, exact numbers as fractions; none where nobody measures it."""
     evenness = board.evenness
     if evenness is None:
         return {}
     percentile = evenness.percentile
-    data: dict[str, Json] = {
+    data: dict[str, boards.Json] = {
         "land": {colour: str(worth) for colour, worth in evenness.land.items()},
         "spread": str(evenness.spread),
         **({} if percentile is None else {"percentile": round(percentile, 3)}),
@@ -397,19 +385,19 @@ def _evenness(board: Board) -> dict[str, Json]:
     return {"evenness": data}
 
 
-def _totals(totals: Mapping[str, Mapping[str, int]] | None) -> dict[str, Json]:
+def _totals(totals: Mapping[str, Mapping[str, int]] | None) -> dict[str, boards.Json]:
     """Return the totals as a field; none where nothing was counted."""
     if totals is None:
         return {}
-    counts: dict[str, Json] = {
+    counts: dict[str, boards.Json] = {
         colour: dict(sorted(kinds.items())) for colour, kinds in sorted(totals.items())
     }
     return {"totals": counts}
 
 
 def _hexes(
-    table: Board | Position, game: Game, tile_of: Mapping[Hex, int] = MappingProxyType({})
-) -> list[Json]:
+    table: boards.Board | Position, game: Game, tile_of: Mapping[Hex, int] = MappingProxyType({})
+) -> list[boards.Json]:
     """Return the hexes as plain data; the number of its tile where tiles hold several."""
     numbers = game.hex_numbers(table.terrain)
     return [
@@ -426,7 +414,7 @@ def _hexes(
     ]
 
 
-def _piece_data(piece: Piece, names: Mapping[Hex, str]) -> dict[str, Json]:
+def _piece_data(piece: boards.Piece, names: Mapping[Hex, str]) -> dict[str, boards.Json]:
     return {
         "colour": piece.colour,
         "piece": piece.kind,
@@ -442,13 +430,13 @@ def position_json(position: Position, game: Game) -> str:
     return json.dumps(position_data(position, game), ensure_ascii=False, indent=1) + "\n"
 
 
-def position_data(position: Position, game: Game) -> dict[str, Json]:
+def position_data(position: Position, game: Game) -> dict[str, boards.Json]:
     """
     Return *position* as plain data; what was not entered is left out.
 
     Equal positions are written alike, in whatever order their lines were typed.
     """
-    data: dict[str, Json] = {
+    data: dict[str, boards.Json] = {
         "schema": SCHEMA,
         "generator": PROGRAM,
         "game": position.game,

@@ -105,7 +105,7 @@ def game_in_zip(data: bytes, name: str) -> GameText:
         found = (
             Message("there_are", count=len(shown), files=names) if names else Message("none_there")
         )
-        raise GameFileError(Message("zip_without_game", name=printable(name), found=found))
+        raise GameFileError("zip_without_game", name=printable(name), found=found)
     return GameText(name, at_top[0], folder.read(at_top[0]), folder)
 
 
@@ -123,7 +123,7 @@ class DiskFolder(Table):
         except (OSError, RuntimeError, ValueError):  # also links in a circle
             raise _missing(path, self.names()) from None
         if not file.is_relative_to(root):
-            raise GameFileError(Message("file_link_out", name=printable(path)))
+            raise GameFileError("file_link_out", name=printable(path))
         return _read_file(file, path, most)
 
     def names(self) -> tuple[str, ...]:
@@ -170,7 +170,7 @@ class ZipFolder:
         try:
             self._zip = zipfile.ZipFile(BytesIO(data))
         except (zipfile.BadZipFile, *_ZIP_ERRORS) as error:
-            raise GameFileError(Message("no_zip", name=name, reason=_cut(error))) from None
+            raise GameFileError("no_zip", name=name, reason=_cut(error)) from None
         entries: dict[str, zipfile.ZipInfo] = {}
         for entry in self._zip.infolist():
             file = entry.filename
@@ -179,9 +179,9 @@ class ZipFolder:
             ):
                 continue
             if file in entries:  # which of both is meant nobody knows
-                raise GameFileError(Message("zip_twice", name=name, file=printable(file)))
+                raise GameFileError("zip_twice", name=name, file=printable(file))
             if entry.flag_bits & _ENCRYPTED:
-                raise GameFileError(Message("zip_encrypted", name=name))
+                raise GameFileError("zip_encrypted", name=name)
             entries[file] = entry
         tops = {file.partition("/")[0] if "/" in file else "" for file in entries}
         above = f"{tops.pop()}/" if len(tops) == 1 and tops.isdisjoint({"", "..", "."}) else ""
@@ -202,7 +202,7 @@ class ZipFolder:
         if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
             raise _unreadable(path, Message("zip_method"))
         if entry.file_size > most:
-            raise GameFileError(Message("file_too_long", path=path, most=most))
+            raise GameFileError("file_too_long", path=path, most=most)
         try:
             with self._zip.open(entry) as file:
                 return _bounded(file.read(most + 1), path, most)
@@ -226,9 +226,9 @@ def _checked(name: PurePosixPath | str) -> tuple[str, int]:
     is_inside = not path.is_absolute() and not {"..", ""} & {*path.parts, written}
     is_plain = written.isprintable() and not {"\\", ":"} & {*written}
     if not (is_inside and is_plain and len(written) <= _LONGEST_NAME):
-        raise GameFileError(Message("file_outside", name=shown))
+        raise GameFileError("file_outside", name=shown)
     if path.suffix.lower() not in MOST_BYTES:
-        raise GameFileError(Message("file_kind", name=shown, kinds=", ".join(MOST_BYTES)))
+        raise GameFileError("file_kind", name=shown, kinds=", ".join(MOST_BYTES))
     return str(path), MOST_BYTES[path.suffix.lower()]
 
 
@@ -245,12 +245,12 @@ def _read_file(path: Path, name: str, most: int) -> bytes:
 
 def _bounded(data: bytes, name: str, most: int) -> bytes:
     if len(data) > most:
-        raise GameFileError(Message("file_too_long", path=printable(name), most=most))
+        raise GameFileError("file_too_long", path=printable(name), most=most)
     return data
 
 
 def _unreadable(name: str, reason: Exception | str) -> GameFileError:
-    return GameFileError(Message("cannot_be_read", name=printable(name), reason=reason))
+    return GameFileError("cannot_be_read", name=printable(name), reason=reason)
 
 
 def _cut(error: Exception) -> ValueError:
@@ -258,16 +258,14 @@ def _cut(error: Exception) -> ValueError:
 
 
 def _too_much(name: str) -> GameFileError:
-    return GameFileError(
-        Message("zip_too_much", name=name, most=MOST_FILES, bytes=MOST_UNZIPPED_BYTES)
-    )
+    return GameFileError("zip_too_much", name=name, most=MOST_FILES, bytes=MOST_UNZIPPED_BYTES)
 
 
 def _missing(name: str, names: tuple[str, ...]) -> GameFileError:
     near = nearest(name, names)
     if near:
-        return GameFileError(Message("file_missing_near", name=name, near=printable(near)))
-    return GameFileError(Message("file_missing", name=name))
+        return GameFileError("file_missing_near", name=name, near=printable(near))
+    return GameFileError("file_missing", name=name)
 
 
 def _files_in(root: Path) -> Iterator[Path]:

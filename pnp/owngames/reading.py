@@ -124,7 +124,7 @@ def _with_base(
         kit = {key: value for key, value in base.get("kit", {}).items() if key != "parts"}
         return merged({**base, "deck": decks, "kit": kit}, table)
     if name in {text.file, *above}:
-        raise GameFileError(Message("extends_itself", name=printable(text.file)))
+        raise GameFileError("extends_itself", name=printable(text.file))
     if not name.endswith(".toml"):
         raise GameFileError(unknown_name("game", name, PACKAGES))
     beside = text._replace(file=name, data=text.folder.read(PurePosixPath(name)))
@@ -339,7 +339,7 @@ def like_files(slug: str, file_name: str, language: str) -> dict[str, bytes]:
     """
     names = gallery(language)
     if slug not in names:
-        raise UnknownNameError(Message("like_these", name=slug, names=", ".join(names)))
+        raise UnknownNameError("like_these", name=slug, names=", ".join(names))
     if slug not in PACKAGES:
         return {file_name: _GALLERY.joinpath(f"{slug}.toml").read_bytes()}
     import tomlkit  # the page, which is without, asks for no such file

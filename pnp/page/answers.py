@@ -57,7 +57,7 @@ def request_of(kind: type[_Asked], known: table.Options, data: Mapping[str, obje
     try:
         json.dumps(values, ensure_ascii=False).encode()
     except UnicodeEncodeError:
-        raise OptionError(Message("half_a_character")) from None
+        raise OptionError("half_a_character") from None
     seed = values.get(table.SEED.name)
     if isinstance(seed, str) and seed.isascii() and seed.isdigit() and len(seed) <= _MOST_DIGITS:
         values[table.SEED.name] = int(seed)

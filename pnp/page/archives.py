@@ -39,11 +39,7 @@ _LONGEST_S = 300
 _UNCHECKED = 1  # bytecode that is not compared with its source
 _TABLE = "game barony 2p\nboard seed=42\n"
 _BOARD = {"game": "terre-de-barons", "players": 3, "seed": 42}
-_COUNTRY = (
-    "pnp.printing.country.boards",
-    "pnp.printing.country.charts",
-    "generators.areas",
-)
+_COUNTRY = ("pnp.printing.country.boards", "pnp.printing.country.charts", "generators.areas")
 
 
 def with_bytecode(parts: Mapping[str, bytes]) -> dict[str, bytes]:

@@ -23,7 +23,6 @@ from pathlib import Path
 from generators import NamedTuple
 from output.files import zip_bytes
 from pnp.errors import PageError
-from pnp.messages import Message
 from pnp.model import PROGRAM, VERSION
 from pnp.page.archives import unzipped, with_bytecode
 from pnp.page.runtimes import GEOS, PYODIDE, RUNTIME_PYTHON
@@ -86,7 +85,7 @@ def page_licences() -> list[Licence]:
         licences.append(one._replace(version=found.version, text=licence_text(found)))
     for one in licences:
         if not one.text:
-            raise PageError(Message("package_without_licence", name=one.name))
+            raise PageError("package_without_licence", name=one.name)
     return licences
 
 
@@ -104,7 +103,7 @@ def find_distribution(name: str) -> Distribution:
     try:
         return distribution(name)
     except ModuleNotFoundError as error:
-        raise PageError(Message("package_not_installed", name=name)) from error
+        raise PageError("package_not_installed", name=name) from error
 
 
 def licence_text(found: Distribution) -> str:
@@ -226,7 +225,7 @@ def app_modules() -> dict[str, str]:
     try:
         return {name: texts[name] for name in TopologicalSorter(imports).static_order()}
     except CycleError as error:
-        raise PageError(Message("modules_circular", names=" < ".join(error.args[1]))) from error
+        raise PageError("modules_circular", names=" < ".join(error.args[1])) from error
 
 
 def app_text(name: str) -> str:

@@ -71,7 +71,7 @@ def read_design(sent: object) -> Design:
     values = sent if isinstance(sent, Mapping) else {}
     name, text, keys = (values.get(key) for key in ("name", "text", "keys"))
     if not (isinstance(name, str) and isinstance(text, str) and isinstance(keys, Mapping)):
-        raise OptionError(Message("design_expected"))
+        raise OptionError("design_expected")
     return Design(name, text, tuple(sorted((str(one), str(key)) for one, key in keys.items())))
 
 

@@ -10,7 +10,6 @@ import pnp
 from pnp._api.boards import new_board
 from pnp._api.results import joined_pages
 from pnp.errors import OptionError
-from pnp.messages import Message
 from pnp.model.boards import Json
 from pnp.notation.boardcodes import read_board_code
 from pnp.page import answers
@@ -119,7 +118,7 @@ def screen(given: KitOrder) -> Answer:
     from pnp.printing.kits.faces import pixel_size
 
     if given[table.PURPOSE] == "tabletop-simulator" and not given[table.URL_BASE]:
-        raise OptionError(Message("zip_needs_url_base"))
+        raise OptionError("zip_needs_url_base")
     made = _kit(asked(given), brought())
     request, dpi = made.request, made.request.png_dpi
     found = screen_of(made.parts, request, made.title, request.url_base or "", dpi)

@@ -104,7 +104,7 @@ def read_package(package: Pinned, archive: bytes) -> dict[str, bytes]:
                 found[name] = content.read()
     missing = [name for name in package.files if name not in found]
     if missing:
-        raise PageError(Message("runtime_incomplete", names=", ".join(missing)))
+        raise PageError("runtime_incomplete", names=", ".join(missing))
     return found
 
 
@@ -141,8 +141,7 @@ def _read(path: Path) -> bytes:
         return read_bytes(path, _MOST_BYTES)
     except OSError as error:
         advice = _meant(path).advice
-        message = Message("runtime_not_read", path=str(path), reason=error, advice=advice)
-        raise PageError(message) from error
+        raise PageError("runtime_not_read", path=str(path), reason=error, advice=advice) from error
 
 
 def _checked(package: Pinned, archive: bytes, name: str) -> bytes:
@@ -150,13 +149,7 @@ def _checked(package: Pinned, archive: bytes, name: str) -> bytes:
     if hashlib.sha256(archive).hexdigest() != package.sha256:
         version, advice = package.version, package.advice
         raise PageError(
-            Message(
-                "runtime_is_another",
-                name=name,
-                package=package.name,
-                version=version,
-                advice=advice,
-            )
+            "runtime_is_another", name=name, package=package.name, version=version, advice=advice
         )
     return archive
 
@@ -176,7 +169,7 @@ def _fetched(package: Pinned) -> bytes:
     """Return what npm fetches; without a network it is to give up at once."""
     npm = npm_command()
     if npm is None:
-        raise PageError(Message("npm_is_missing", advice=package.advice))
+        raise PageError("npm_is_missing", advice=package.advice)
     command = [*npm, "pack", f"{package.name}@{package.version}", "--silent"]
     patience = ["--fetch-retries=0", "--fetch-timeout=20000"]
     with tempfile.TemporaryDirectory() as folder:
@@ -190,7 +183,7 @@ def _fetched(package: Pinned) -> bytes:
             )
             return (Path(folder) / package.archive).read_bytes()
         except (OSError, subprocess.SubprocessError) as error:
-            raise PageError(Message("npm_failed", advice=package.advice)) from error
+            raise PageError("npm_failed", advice=package.advice) from error
 
 
 def npm_command() -> Sequence[str] | None:

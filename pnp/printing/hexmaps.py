@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from generators import NamedTuple, NoSuchBoardError, lattice
-from generators.areas import towards
 from generators.hexes import Hex, Place, PlaceName, corners_at, place_at
+from generators.lattice import towards
 from generators.randomness import Stream
 from layouts.documents import Box
 from layouts.richtexts import MIN_SIZE_MM

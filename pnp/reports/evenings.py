@@ -347,18 +347,13 @@ def ranking_cells(evening: Evening, language: str) -> Iterator[tuple[str, ...]]:
     """Yield a row a name: rank, name, placement, games, wins, mean place; for a reader."""
     for row in evening.ranking:
         yield (
-            printed_rank(row),
+            f"{row.rank}=" if row.is_shared else f"{row.rank}.",
             row.name,
             decimal_text(float(row.placement), language, places=2),
             str(row.games),
             str(row.wins),
             decimal_text(float(row.mean_place), language, places=2),
         )
-
-
-def printed_rank(row: Ranked) -> str:
-    """Return a rank as a reader takes it: ``2.``, or ``2=`` where it is shared."""
-    return f"{row.rank}=" if row.is_shared else f"{row.rank}."
 
 
 def uncounted_lines(evening: Evening, words: Texts) -> Iterator[str]:

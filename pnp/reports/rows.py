@@ -15,8 +15,7 @@ from itertools import groupby
 from generators import NamedTuple
 from generators.hexes import Hex, PlaceName
 from pnp.judging.checking import unconfirmed
-from pnp.judging.findings import PIECES, PLAYERS, SEVERITIES, Finding, Repair
-from pnp.judging.histories import counts_by_place
+from pnp.judging.findings import PIECES, PLAYERS, SEVERITIES, Finding, Repair, spot_of
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
 from pnp.judging.spans import ANYTHING, Span
 from pnp.judging.views import view_of
@@ -49,11 +48,8 @@ class Subject(NamedTuple):
 
     def names(self, places: Iterable[Hex | PlaceName]) -> tuple[str, ...]:
         """Return the names of hexes, corners and sides, each once."""
-        return tuple(map(self._name, dict.fromkeys(places)))
-
-    def _name(self, place: Hex | PlaceName) -> str:
-        cell, clock = place if isinstance(place, PlaceName) else (place, 0)
-        return place_word(self.position.names.get(cell, ""), clock)
+        spots, known = map(spot_of, dict.fromkeys(places)), self.position.names
+        return tuple(place_word(known.get(at.hex, ""), at.clock) for at in spots)
 
     def words(self, sentence: Sentence) -> str:
         """Return a sentence with the names of hexes, the words of colours, and typed keywords."""
@@ -195,9 +191,7 @@ class ScoreRows(NamedTuple):
 
 
 def finding_rows(
-    subject: Subject,
-    findings: Iterable[Finding],
-    file: PositionFile | None = None,
+    subject: Subject, findings: Iterable[Finding], file: PositionFile | None = None
 ) -> Iterator[FindingRow]:
     """Yield a row a finding; *file* is where the position was typed."""
     for finding in findings:
@@ -413,6 +407,8 @@ def _edits(old: Position, new: Position) -> Iterator[dict[str, Json]]:
 
 
 def _piece_edits(old: Position, new: Position) -> Iterator[dict[str, Json]]:
+    from pnp.judging.histories import counts_by_place
+
     before, after = counts_by_place(old), counts_by_place(new)
     for key in dict.fromkeys([*before, *after]):
         if before[key] != after[key]:
@@ -495,8 +491,10 @@ class Report(NamedTuple):
             grave = [one for one in self.found if one.severity != "information"]
             if grave:
                 yield ""
+                # What is doubtful leaves a position possible; a score that is open does not stand.
+                text = "report_marked_open" if score.is_open else "report_marked"
                 is_impossible = any(one.severity == "impossible" for one in grave)
-                text = "report_impossible" if is_impossible else self._mark_of_doubt
+                text = "report_impossible" if is_impossible else text
                 words = self.texts(text, summary=_summary(grave, self.texts))
                 yield from _wrapped(_INDENT, words, width)
             rows = [row for row in self.findings if row.severity != "information"]
@@ -523,15 +521,11 @@ class Report(NamedTuple):
         if left_out := self.found[len(self.findings) :]:
             data["more"] = dict(Counter(finding.severity for finding in left_out))
         if self.score is not None:
-            score = self.score
-            sheet = score.sheet
-            can_win: dict[str, Json] = {}
-            if sheet.can_win != sheet.winners:
-                can_win = {"can_win": [*sheet.can_win]}
+            score, sheet = self.score, self.score.sheet
             data["score"] = {
                 "over": sheet.is_over,
                 "winners": [*sheet.winners],
-                **can_win,
+                **({"can_win": [*sheet.can_win]} if sheet.can_win != sheet.winners else {}),
                 "standings": [
                     {
                         "colour": account.standing.colour,
@@ -559,12 +553,6 @@ class Report(NamedTuple):
                 ],
             }
         return data
-
-    @property
-    def _mark_of_doubt(self) -> str:
-        """The text for findings that leave the position possible; an open score does not stand."""
-        is_open = self.score is not None and self.score.is_open
-        return "report_marked_open" if is_open else "report_marked"
 
 
 def _first_findings(

@@ -40,7 +40,7 @@ class DealtRequest(reading.Request):
         if is_board_code(code := self[table.GAME]):
             settled = [option.name for option in (table.PLAYERS, table.SEED) if self.has(option)]
             for name in [*settled, *self.board_options()]:
-                raise OptionError(Message("code_settles_option", option=name, code=printable(code)))
+                raise OptionError("code_settles_option", option=name, code=printable(code))
             return deal_of_code(code, self[table.COUNT])
         game, options = self.game, self.board_options()
         players = self.players_of(game)
@@ -141,14 +141,14 @@ class BoardRequest(DealtRequest):
         if self[table.FORM] != "wall":
             for option in table.WALL:
                 if self.has(option) and option is not table.NAMES:
-                    raise OptionError(Message("option_of_wall_only", option=option.word))
+                    raise OptionError("option_of_wall_only", option=option.word)
             return None
         if self.has(table.HEX):
-            raise OptionError(Message("wall_has_no_hex_size"))
+            raise OptionError("wall_has_no_hex_size")
         sheets = self[table.SHEETS]
         is_for_shop = self[table.SHOP] == "print-shop"
         if sheets and is_for_shop:
-            raise OptionError(Message("sheets_or_shop"))
+            raise OptionError("sheets_or_shop")
         return WallStyle(
             self[table.GRID] or "fine",
             self[table.LABELS] or "none",
@@ -169,12 +169,12 @@ class BoardRequest(DealtRequest):
         form, has_land = self[table.FORM], self[table.LAND]
         _ = self.paper
         if has_land and not game.has_land:
-            raise OptionError(Message("no_land", game=game.slug))
+            raise OptionError("no_land", game=game.slug)
         if has_land and form not in {"overview", "poster"}:
-            raise OptionError(Message("land_on_whole_boards"))
+            raise OptionError("land_on_whole_boards")
         is_country = self.wall or (self.theme == "country" and form != "tiles")
         if self.has(table.NAMES) and not is_country:
-            raise OptionError(Message("names_of_country_only"))
+            raise OptionError("names_of_country_only")
         if form == "tiles":
             from pnp.printing.boards.documents import BLEED_MM
 
@@ -193,7 +193,7 @@ class BoardRequest(DealtRequest):
             reading.is_folder, self[table.OUTPUTS] if self[table.COUNT] == 1 else ()
         ):
             file = path / name_in_files(self.game.slug)
-            raise OptionError(Message("folder_needs_count", path=path, file=f"{file}.pdf"))
+            raise OptionError("folder_needs_count", path=path, file=f"{file}.pdf")
         reading.check_suffixes(self[table.OUTPUTS], table.SUFFIXES, takes_folders=True)
 
     def path_of(self, path: Path, seed: int) -> Path:
@@ -221,7 +221,7 @@ class DeckRequest(DealtRequest):
 
         has_draw_order = self[table.DRAW_ORDER]
         if has_draw_order and not self.game.has_draw_pile:
-            raise OptionError(Message("no_draw_pile", game=self.game.slug))
+            raise OptionError("no_draw_pile", game=self.game.slug)
         return SetupRequest(
             self.language,
             capabilities.theme_of(self.game, self.theme),

@@ -48,8 +48,7 @@ class JudgeRequest(Request):
             for word in self[table.RULINGS]:
                 id_, choice = read_ruling(word, known)
                 if (before := chosen.setdefault(id_, choice)) != choice:
-                    message = Message("second_choice_of_ruling", word=word, id=id_, chosen=before)
-                    raise OptionError(message)
+                    raise OptionError("second_choice_of_ruling", word=word, id=id_, chosen=before)
         _ = self.tiles
 
     @cached_property
@@ -80,13 +79,11 @@ class JudgeRequest(Request):
         except UnknownNameError as error:
             words = " ".join(f"--ruling {word}" for word in self[table.RULINGS])
             raise OptionError(
-                Message(
-                    "rulings_do_not_fit",
-                    file=file.name,
-                    game=file.game.slug,
-                    words=words,
-                    message=error,
-                )
+                "rulings_do_not_fit",
+                file=file.name,
+                game=file.game.slug,
+                words=words,
+                message=error,
             ) from None
 
     def tiles_for(self, file: PositionFile) -> "Inventory | None":
@@ -101,18 +98,16 @@ class JudgeRequest(Request):
         slug, letters = file.game.slug, file.game.inventory_letters
         if not letters:
             raise OptionError(
-                Message("no_tile_lists", file=file.name, game=slug, inventory=self[table.INVENTORY])
+                "no_tile_lists", file=file.name, game=slug, inventory=self[table.INVENTORY]
             )
         strange = set("".join(self.tiles.codes)) - set(letters)
         if strange:
             raise OptionError(
-                Message(
-                    "tiles_of_another_game",
-                    file=file.name,
-                    inventory=self[table.INVENTORY],
-                    game=slug,
-                    letters=", ".join(sorted(strange)),
-                )
+                "tiles_of_another_game",
+                file=file.name,
+                inventory=self[table.INVENTORY],
+                game=slug,
+                letters=", ".join(sorted(strange)),
             )
         return self.tiles
 

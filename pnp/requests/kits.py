@@ -53,18 +53,14 @@ class KitOrder(reading.Request):
             PnpError, LayoutError: something makes no sense, or no tile fits the paper.
         """
         if self.purpose != "home" and self.is_for_machine:
-            raise OptionError(
-                Message("marks_are_for_sheets", marks=self[table.MARKS], purpose=self.purpose)
-            )
+            raise OptionError("marks_are_for_sheets", marks=self[table.MARKS], purpose=self.purpose)
         _ = self.paper, self.url_base, self.drawn, self.style
         self.check_files(self[table.OUTPUTS])
         if "tiles" in self.without or (self.only and "tiles" not in self.only):
             return
         if self.inventory and len(self.inventory.codes) > _MOST_TILES:
             count, name = len(self.inventory.codes), self.inventory.name
-            raise OptionError(
-                Message("too_many_tiles_for_kit", name=name, count=count, most=_MOST_TILES)
-            )
+            raise OptionError("too_many_tiles_for_kit", name=name, count=count, most=_MOST_TILES)
         if self.purpose == "home":
             reading.check_tiles_fit(self.game, self, bleed_mm=self[table.BLEED])
 
@@ -81,9 +77,9 @@ class KitOrder(reading.Request):
         for path in paths:
             if not reading.is_zip(path) and not reading.is_folder(path):
                 text = str(path)
-                raise OptionError(Message("screens_need_folder", purpose=self.purpose, path=text))
+                raise OptionError("screens_need_folder", purpose=self.purpose, path=text)
             if reading.is_zip(path) and self.purpose == _SAVED_GAME and self.url_base is None:
-                raise OptionError(Message("zip_needs_url_base"))
+                raise OptionError("zip_needs_url_base")
 
     @property
     def purpose(self) -> KitPurpose:
@@ -112,7 +108,7 @@ class KitOrder(reading.Request):
         if path is None:
             return None
         if not letters:
-            raise OptionError(Message("no_inventory_option", game=self.game.slug))
+            raise OptionError("no_inventory_option", game=self.game.slug)
         from pnp.notation.inventories import find_inventory
 
         return find_inventory(path, letters)
@@ -175,9 +171,9 @@ class KitOrder(reading.Request):
         if base is None:
             return None
         if self.purpose != _SAVED_GAME:
-            raise OptionError(Message("url_base_without_saved_game"))
+            raise OptionError("url_base_without_saved_game")
         if not _is_address(base):
-            raise OptionError(Message("no_url_base", value=quoted(base)))
+            raise OptionError("no_url_base", value=quoted(base))
         return base if base.endswith("/") else f"{base}/"
 
     @property
@@ -230,25 +226,23 @@ def _chosen_board(given: reading.Request, inventory: "Inventory | None") -> Boar
     source, word, game = given[table.CHOSEN_BOARD], given[table.GAME], given.game
     if is_board_code(word):
         if source is not None:
-            raise OptionError(Message("code_settles_option", option="board", code=printable(word)))
+            raise OptionError("code_settles_option", option="board", code=printable(word))
         source = word
     if source is None:
         return None
     name, board = _named_board(source, inventory)
     if board.game != game.slug or file_digest(board.game) != file_digest(game.slug):
         raise OptionError(
-            Message("board_of_another_game", board=name, board_game=board.game, game=game.slug)
+            "board_of_another_game", board=name, board_game=board.game, game=game.slug
         )
     if given.has(table.PLAYERS) and given.players_of(game) != board.players:
         players = given.players_of(game)
         raise OptionError(
-            Message(
-                "board_for_other_players", players=players, board=name, board_players=board.players
-            )
+            "board_for_other_players", players=players, board=name, board_players=board.players
         )
     tiles = board.options.get(_TILE_LIST)
     if tiles is None and inventory is not None:
-        raise OptionError(Message("board_of_usual_tiles", inventory=inventory.name, board=name))
+        raise OptionError("board_of_usual_tiles", inventory=inventory.name, board=name)
     return board
 
 
@@ -272,10 +266,10 @@ def _named_board(source: object, inventory: "Inventory | None") -> tuple[str, Bo
         game = read_board_code(source).game
         return printable(source), capabilities.deal_board(game, deal_of_code(source))
     if not isinstance(source, str | Path) or source == "":
-        raise OptionError(Message("board_expected", value=source))
+        raise OptionError("board_expected", value=source)
     path = reading.named_path("board", source)
     if not path.suffix and not os.path.lexists(path) and path != STANDARD_INPUT:
-        raise OptionError(Message("board_not_found", value=str(source)))
+        raise OptionError("board_not_found", value=str(source))
     name = file_name(path)
     return name, _board_of(name, open_position(path, dealing_from(inventory)).position, inventory)
 
@@ -286,7 +280,7 @@ def _board_of(name: str, position: Position, inventory: "Inventory | None") -> B
 
     game = find_game(position.game)
     if not position.board_words:
-        raise OptionError(Message("board_map_was_typed", board=name))
+        raise OptionError("board_map_was_typed", board=name)
     words = read_board_words(position.board_words, game, position.players)
     request = words.deal_request(position.players, inventory)
     refusals = {
@@ -305,5 +299,5 @@ def _board_of(name: str, position: Position, inventory: "Inventory | None") -> B
     board = capabilities.deal_board(game, request)
     game = settled(game, position.players, tuple(position.terrain))
     if any(check_map(position, position_of(board), game)):
-        raise OptionError(Message("board_map_differs", board=name, words=position.board_words))
+        raise OptionError("board_map_differs", board=name, words=position.board_words)
     return board

@@ -23,7 +23,6 @@ from pnp.messages import Message
 from pnp.model import LARGEST_SEED
 from pnp.model.boards import OptionValue
 from pnp.model.games import Game
-from pnp.notation.boardcodes import is_board_code, read_board_code
 from pnp.requests import options as table
 from pnp.requests.options import Option, Options
 from pnp.texts import page_texts
@@ -67,9 +66,9 @@ def check_suffixes(
         if path.suffix.lower() in known or (takes_folders and is_folder(path)):
             continue
         if "." not in path.name:
-            raise UnknownNameError(Message("ending_expected", name=path, ends=either(known)))
+            raise UnknownNameError("ending_expected", name=path, ends=either(known))
         message = unknown_name("kind of file", path.suffix or path.name, known)
-        raise UnknownNameError(Message("in_file", path=path, message=message))
+        raise UnknownNameError("in_file", path=path, message=message)
 
 
 def named_path(name: str, value: object) -> Path:
@@ -81,13 +80,13 @@ def named_path(name: str, value: object) -> Path:
         OptionError: no file can have that name.
     """
     if not isinstance(value, str | Path):
-        raise ArgumentTypeError(Message("option_path_expected", option=name, value=value))
+        raise ArgumentTypeError("option_path_expected", option=name, value=value)
     try:
         is_possible = b"\0" not in os.fsencode(value)
     except UnicodeEncodeError:  # half a character
         is_possible = False
     if not is_possible:
-        raise OptionError(Message("path_impossible", option=name, value=str(value)))
+        raise OptionError("path_impossible", option=name, value=str(value))
     return Path(value)
 
 
@@ -145,6 +144,8 @@ class Request:
     @cached_property
     def game(self) -> Game:
         """The game, or that of a board code in its place."""
+        from pnp.notation.boardcodes import is_board_code, read_board_code
+
         word = self[table.GAME]
         return read_board_code(word).game if is_board_code(word) else find_game(word)
 
@@ -156,9 +157,7 @@ class Request:
         if not game.least_players <= number <= game.most_players:
             from pnp.notation.reading.parsing import players_of_game
 
-            raise OptionError(
-                Message("players_out_of_range", players=number, bounds=players_of_game(game))
-            )
+            raise OptionError("players_out_of_range", players=number, bounds=players_of_game(game))
         return number
 
     @property
@@ -208,7 +207,7 @@ class Request:
         from pnp.printing.machines import cut_words
 
         if self.is_for_machine and self[table.DUPLEX] == "fold":
-            raise OptionError(Message("machine_folds_not", marks=self[table.MARKS]))
+            raise OptionError("machine_folds_not", marks=self[table.MARKS])
         return SheetStyle(
             gutter_mm=self[table.GUTTER],
             marks=self[table.MARKS],
@@ -240,6 +239,8 @@ class Request:
 
 def with_seed(values: Mapping[str, object]) -> Mapping[str, object]:
     """Return *values* with a seed, drawn at random where none is given and no board code."""
+    from pnp.notation.boardcodes import is_board_code
+
     game = values["game"]
     if values["seed"] is not None or (isinstance(game, str | Path) and is_board_code(str(game))):
         return values
@@ -264,16 +265,8 @@ def checked_seed(seed: int, count: int = 1) -> int:
     if seed >= 0 and last_seed <= LARGEST_SEED:
         return seed
     if not 0 <= seed <= LARGEST_SEED:
-        raise OptionError(Message("seed_out_of_range", seed=seed, most=LARGEST_SEED))
-    raise OptionError(
-        Message(
-            "seeds_run_out",
-            seed=seed,
-            count=count,
-            last=last_seed,
-            most=LARGEST_SEED,
-        )
-    )
+        raise OptionError("seed_out_of_range", seed=seed, most=LARGEST_SEED)
+    raise OptionError("seeds_run_out", seed=seed, count=count, last=last_seed, most=LARGEST_SEED)
 
 
 def named(what: str, word: str, known: Iterable[str]) -> str:
@@ -304,14 +297,12 @@ def check_tiles_fit(game: Game, request: Request, *, bleed_mm: float, instead: s
     if hex_mm > _largest_hex_mm(game, printable, bleed_mm):
         most_mm = _largest_hex_mm(game, above_footer(printable), bleed_mm)
         raise OptionError(
-            Message(
-                "hexes_too_large",
-                hex_mm=hex_mm,
-                game=game.slug,
-                paper=request.paper.name,
-                most_mm=max(most_mm // 0.1 / 10, 0.0),
-                instead=instead,
-            )
+            "hexes_too_large",
+            hex_mm=hex_mm,
+            game=game.slug,
+            paper=request.paper.name,
+            most_mm=max(most_mm // 0.1 / 10, 0.0),
+            instead=instead,
         )
 
 
@@ -346,7 +337,7 @@ def typed_names(options: Mapping[str, object]) -> dict[str, OptionValue]:
 def argument_refused(name: str, value: object, expected: str) -> ArgumentTypeError:
     """Return what to raise for a *value* of the wrong type."""
     return ArgumentTypeError(
-        Message("option_expected", name=name.replace("_", "-"), value=value, expected=expected)
+        "option_expected", name=name.replace("_", "-"), value=value, expected=expected
     )
 
 
@@ -391,7 +382,7 @@ def _number(option: Option[object], value: object) -> float:
         values = (number, option.least, option.most)
         shown, least, most = (int(n) if float(n).is_integer() else n for n in values)
         raise OptionError(
-            Message("option_out_of_range", name=option.word, number=shown, least=least, most=most)
+            "option_out_of_range", name=option.word, number=shown, least=least, most=most
         )
     return number
 
@@ -426,9 +417,9 @@ def _target(option: Option[object], value: object) -> Path:
     with suppress(OSError):  # what writing will tell
         mode = path.stat().st_mode
         if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
-            raise OptionError(Message("target_is_no_file", path=str(path)))
+            raise OptionError("target_is_no_file", path=str(path))
     if str(path) == "-":
-        raise OptionError(Message("target_is_no_file", path="-"))
+        raise OptionError("target_is_no_file", path="-")
     return path
 
 

@@ -75,7 +75,7 @@ def read_table(kind: type[Record], path: Path) -> Record:
     try:
         table = shipped_tables(path)
     except ValueError as error:
-        raise GameDataError(Message("in_file", path=path.name, message=error)) from error
+        raise GameDataError("in_file", path=path.name, message=error) from error
     return read_record(kind, table, Faults(path.name, error=GameDataError))
 
 

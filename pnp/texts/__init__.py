@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from generators import NamedTuple, regex
 from pnp.errors import GameDataError
-from pnp.messages import Message, Slots, read_section, text_in
+from pnp.messages import Slots, read_section, text_in
 
 if TYPE_CHECKING:  # slow to import
     from fractions import Fraction
@@ -59,11 +59,9 @@ class Texts(NamedTuple):
     def _fault(self, key: str, missing: str) -> GameDataError:
         source, language = self.source, self.language
         if key not in self.table:
-            return GameDataError(
-                Message("text_missing", source=source, language=language, text=key)
-            )
+            return GameDataError("text_missing", source=source, language=language, text=key)
         return GameDataError(
-            Message("text_slot_missing", source=source, language=language, text=key, slot=missing)
+            "text_slot_missing", source=source, language=language, text=key, slot=missing
         )
 
 

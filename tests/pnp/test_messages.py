@@ -12,6 +12,7 @@ import pnp
 from generators import NoSuchBoardError
 from layouts import LayoutError
 from output import FileWriteError
+from pnp import errors
 from pnp.errors import OptionError
 from pnp.messages import Message, joined, message_lines, message_of, words
 from pnp.requests import options as table
@@ -21,6 +22,8 @@ from pnp.texts.suggestions import quoted, shortened, unknown_key, unknown_name
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("pnp", "generators", "layouts", "output")
+# Errors that take a key, or a message.
+OWN_ERRORS = {one.__name__ for one in vars(errors).values() if isinstance(one, type)}
 # Slots that French may leave out, or have besides: the word for one or for several.
 FORMS = "|"
 
@@ -65,7 +68,7 @@ def calls(tree):
         if name == "partial":
             name, args = getattr(args[0], "id", ""), args[1:]
         given = [getattr(argument, "value", None) for argument in args[:2]]
-        if name == "Message":
+        if name == "Message" or (name in OWN_ERRORS and len(args) == 1):
             yield from ((key, names, words("en", key)) for key in keys_of(args[0], scope))
         elif name in {"refuse", "_fault"} and len(given) == 2:
             names |= {"word"} if name == "refuse" else {"word", "kinds"}  # what these add
@@ -135,9 +138,9 @@ def test_options_lose_their_dashes_in_a_file():
 
 
 def test_an_error_tells_what_it_was_made_of():
-    error = OptionError(Message("wrote", path="x"))
-    assert str(error) == "wrote x"
-    assert translated(error, "fr") == f"x{NO_BREAK}: fichier écrit"
+    for error in (OptionError("wrote", path="x"), OptionError(Message("wrote", path="x"))):
+        assert str(error) == "wrote x"
+        assert translated(error, "fr") == f"x{NO_BREAK}: fichier écrit"
     assert message_of(ValueError("plain")) == "plain"
 
 

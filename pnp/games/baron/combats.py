@@ -426,10 +426,7 @@ def _own_choices(
 
 
 def _choices(
-    baronies: Baronies,
-    strengths: Mapping[Keep, Strength],
-    rivals: Sequence[Keep],
-    ruling: str,
+    baronies: Baronies, strengths: Mapping[Keep, Strength], rivals: Sequence[Keep], ruling: str
 ) -> Iterator[Step]:
     """
     Yield that only the strongest of *rivals* of one player goes on; nothing of a single one.

@@ -96,7 +96,7 @@ def _region(request: DealRequest, count: int) -> frozenset[Hex]:
     if shape == "disc":
         return disc(count)
     if count != facts.TILE_COUNT:
-        raise OptionError(Message("star_has_other_size", hexes=facts.TILE_COUNT, tiles=count))
+        raise OptionError("star_has_other_size", hexes=facts.TILE_COUNT, tiles=count)
     return star(STAR_RADIUS)
 
 

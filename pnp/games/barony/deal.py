@@ -47,7 +47,7 @@ def deal_board(request: DealRequest) -> Board:
     codes = tuple(request.inventory or facts.TILE_CODES)
     tile_count = facts.TILES_PER_PLAYER * request.players
     if len(codes) < tile_count:
-        raise InventoryError(Message("tile_list_too_short", count=len(codes), least=tile_count))
+        raise InventoryError("tile_list_too_short", count=len(codes), least=tile_count)
     shape = str(request.options.get("shape", "compact"))
     # A third of the suitable hexes, rounded up, never touch: the lattice has three colours.
     fewest = -(-sum(sorted(map(_city_hex_count, codes))[:tile_count]) // 3)

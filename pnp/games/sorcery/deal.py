@@ -232,12 +232,10 @@ def _tile_pools(request: DealRequest) -> Pools:
     rest = TILES_PER_PLAYER * request.players - location_count
     if len(mysterious) < location_count or len(ordinary) < rest:
         raise InventoryError(
-            Message(
-                "too_few_mysterious_tiles",
-                mysterious=len(mysterious),
-                others=len(ordinary),
-                least=location_count,
-                least_others=rest,
-            )
+            "too_few_mysterious_tiles",
+            mysterious=len(mysterious),
+            others=len(ordinary),
+            least=location_count,
+            least_others=rest,
         )
     return Pools(mysterious, ordinary)

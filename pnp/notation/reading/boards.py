@@ -147,7 +147,9 @@ class _BoardWordReader:
         versions = [_version(word.text) for word in words]
         version = next((known for known in versions if known is not None), None)
         own_digest = boards.file_digest(self._game.slug)
-        digest = own_digest and (self._digest_among(words) or own_digest)
+        pairs = (word.text.lower().partition("=") for word in words)
+        typed = next((value for name, _, value in pairs if name == _FILE), "")
+        digest = own_digest and (typed or own_digest)
         is_known = (
             version is None or version in boards.GENERATOR_VERSIONS
         ) and digest == own_digest
@@ -176,11 +178,6 @@ class _BoardWordReader:
         if seed is None:
             return None
         return BoardWords(seed, version, current, options, digest, own_digest)
-
-    def _digest_among(self, words: Sequence[Token]) -> str:
-        """Return the digest of the game's file among *words*; empty where there is none."""
-        found = (word.text.lower().partition("=") for word in words)
-        return next((value for name, _, value in found if name == _FILE), "")
 
     def _read_seed(self, word: Token) -> int | None:
         value = word.text.partition("=")[2]
@@ -440,17 +437,11 @@ def read_map(rows: Sequence[Row], head: Token, game: Game, log: FaultLog) -> dic
 
 def outline_fault(cells: Collection[Hex], game: Game) -> str | None:
     """Return why *cells*, in normal form, cannot be a board of *game*; None where they can."""
-    lengths = game.outline
-    if lengths and _rows(cells) != _rows(fixed_outline(lengths)):
+    lengths, rows = game.outline, _rows(cells)
+    if lengths and rows != _rows(fixed_outline(lengths)):
         return Message("outline_expected", lengths=" ".join(map(str, lengths)))
-    ends: dict[int, tuple[int, int]] = {}
-    for cell in cells:
-        first, last = ends.get(cell.r, (cell.q, cell.q))
-        ends[cell.r] = (min(first, cell.q), max(last, cell.q))
-    if not (
-        max(ends) < MOST_ROWS
-        and all(last - first < MOST_CELLS_A_ROW for first, last in ends.values())
-    ):
+    widest = max(places[-1] - places[0] for _, places in rows)
+    if rows[-1][0] >= MOST_ROWS or widest >= MOST_CELLS_A_ROW:
         return Message("too_far_apart", rows=MOST_ROWS, places=MOST_CELLS_A_ROW)
     return None
 

@@ -289,7 +289,7 @@ def _loaded(text: str, name: str) -> Mapping[str, Any]:
         depth += (mark in "[{") - (mark in "]}")
         deepest = max(deepest, depth)
     if deepest > _MOST_BRACKETS:
-        raise PositionDataError(Message("json_brackets", name=name))
+        raise PositionDataError("json_brackets", name=name)
     try:
         data = json.loads(
             text,
@@ -300,18 +300,16 @@ def _loaded(text: str, name: str) -> Mapping[str, Any]:
         )
     except json.JSONDecodeError as error:
         raise PositionDataError(
-            Message(
-                "no_json",
-                name=name,
-                line=error.lineno,
-                column=error.colno,
-                reason=ValueError(error.msg),
-            )
+            "no_json",
+            name=name,
+            line=error.lineno,
+            column=error.colno,
+            reason=ValueError(error.msg),
         ) from None
     except ValueError as error:  # a key twice, NaN, a number of thousands of digits
-        raise PositionDataError(Message("no_position_json", name=name, reason=error)) from None
+        raise PositionDataError("no_position_json", name=name, reason=error) from None
     if not isinstance(data, dict):
-        raise PositionDataError(Message("json_object", name=name))
+        raise PositionDataError("json_object", name=name)
     return data
 
 

@@ -49,6 +49,7 @@ from pnp.notation.reading.words import (
     free_words,
     is_digits,
     joined_at_equals,
+    made,
     near_text,
     near_word,
     read_count,
@@ -276,7 +277,8 @@ class _Splitter:
         self._lists.update(e.keyword for e in kinds if e.shape not in BLOCK_SHAPES)
         self._free = {e.keyword for e in kinds if e.shape in _FREE_SHAPES}
         self._chips = {kind.id: kind for kind in game.chips}
-        self._near: dict[str, str | None] = {}
+        # Found once, however often it is typed.
+        self._meant = cache(partial(near_keyword, known=self._keywords))
         self._piece_words = PieceWords(game)
         self._codes = {terrain.letter.upper() for terrain in game.terrains} | {HOLE, UNREADABLE}
 
@@ -317,7 +319,7 @@ class _Splitter:
 
     def _keyword(self, word: Token) -> str | None:
         """Return the keyword that *word* is; in French it may be the value of a chip instead."""
-        lower = _lower(word)
+        lower = word.text.lower()
         found = self._keywords.get(lower)
         if found is not None or lower[-1:].isdigit():  # most lines begin with a hex
             return found
@@ -366,15 +368,9 @@ class _Splitter:
         self.open(self._keywords[keyword_of(meant, self._keywords)], words)
         return True
 
-    def _meant(self, text: str) -> str | None:
-        # Found once, however often it is typed.
-        if text not in self._near:
-            self._near[text] = near_keyword(text, self._keywords)
-        return self._near[text]
-
     def _opens_glued(self, words: list[Token]) -> bool:
         """Begin a block for a keyword that sticks to the word behind it: ``turns=17``."""
-        word, lower = words[0], _lower(words[0])
+        word, lower = words[0], words[0].text.lower()
         for keyword, kept in self._keywords.items():
             if not lower.startswith(keyword):
                 continue
@@ -427,10 +423,6 @@ def map_words(line: Line, codes: Container[str]) -> list[Token]:
             marks = [at for at in range(index + 1) if words[at].text.startswith("#")]
             return words[: marks[-1]] if marks else words
     return words
-
-
-def _lower(word: Token) -> str:
-    return word.text.lower()
 
 
 # From blocks to a position
@@ -709,7 +701,9 @@ class _TotalsReader:
             number, kind = self._parts(word.text)
             count = 0 if number == UNREADABLE and kind else read_count(number)
             if count is None or kind not in kinds:
-                self._refuse_unknown(word)
+                known = listed(sorted(self._kinds - {""}), MOST_KINDS_LISTED)
+                key = "count_or_number_expected" if "" in self._kinds else "count_expected"
+                self._log.refuse(word, key, partial(self._repair, word.text), kinds=known)
             elif kind in counts:
                 self._log.refuse(word, "second_count")
             else:
@@ -719,11 +713,6 @@ class _TotalsReader:
     def _parts(self, text: str) -> tuple[str, str]:
         kind = text.lstrip(_COUNTS)
         return text[: len(text) - len(kind)], kind
-
-    def _refuse_unknown(self, word: Token) -> None:
-        kinds = listed(sorted(self._kinds - {""}), MOST_KINDS_LISTED)
-        key = "count_or_number_expected" if "" in self._kinds else "count_expected"
-        self._log.refuse(word, key, lambda: self._repair(word.text), kinds=kinds)
 
     def _repair(self, text: str) -> str | None:
         """Return what *text* is with a blank between two counts, or letters as they should be."""
@@ -760,7 +749,12 @@ class _TextReader(PositionReader):
         blocks = split_blocks(lines, self.game, self._line.word, self.log)
         single = self._single_blocks(blocks)
         phase = self._read_phase(single.get("phase"))
-        board = self._read_board(single.get("board"), single.get("anchor"))
+        board = ReadBoard()
+        if "board" in single:
+            reader = BoardReader(self.game, self.players, self.log, self._dealing)
+            board = reader.read(single["board"], single.get("anchor"))
+        else:
+            self.log.refuse(self._first_word, "no_board")
         is_certain = sum(block.keyword == "board" for block in blocks) == 1
         hexes = HexLookup(board.names if is_certain else None, self.game, self.log)
         pieces = PieceReader(self.game, hexes, self.log)
@@ -772,7 +766,10 @@ class _TextReader(PositionReader):
         # Of blocks that may come but once the first counts.
         rest = [block for block in blocks if single.get(block.keyword, block) is block]
         board = board._replace(chips=self._read_chips(single, board))
-        placed = [*pieces.placed, *self._printed(board, pieces.placed)]
+        # Pieces that are part of a dealt board are there, if none of their kind was typed.
+        typed = {piece.kind for piece, _ in pieces.placed}
+        printed = (piece for piece in board.printed if piece.kind not in typed)
+        placed = [*pieces.placed, *(PlacedPiece(piece, self._first_word) for piece in printed)]
         position = self.build(phase, board, hexes, placed, rest)
         if position is None:
             return None
@@ -795,15 +792,10 @@ class _TextReader(PositionReader):
             codec = self.codecs.get(block.keyword)
             if block.keyword in _REPEATED or (codec and codec.is_block):
                 continue
-            if self._is_first(block):
+            second = partial(Message, "a_second", keyword=quoted(block.keyword))
+            if self.log.is_first(block.head, second, "block", block.keyword):
                 single[block.keyword] = block
         return single
-
-    def _is_first(self, block: Block) -> bool:
-        keyword = block.keyword
-        return self.log.is_first(
-            block.head, lambda: Message("a_second", keyword=quoted(keyword)), "block", keyword
-        )
 
     def _read_phase(self, block: Block | None) -> Phase:
         if block is None:
@@ -823,19 +815,6 @@ class _TextReader(PositionReader):
         repair = partial(near_keyword, first, PHASES)
         self.log.refuse(words[0], "no_phase", repair, phases=_PHASES_EXPECTED)
         return _USUAL_PHASE
-
-    def _read_board(self, board: Block | None, anchor: Block | None) -> ReadBoard:
-        if board is None:
-            self.log.refuse(self._first_word, "no_board")
-            return ReadBoard()
-        reader = BoardReader(self.game, self.players, self.log, self._dealing)
-        return reader.read(board, anchor)
-
-    def _printed(self, board: ReadBoard, placed: Sequence[PlacedPiece]) -> list[PlacedPiece]:
-        """Return the pieces that are part of a dealt board, of kinds that were not typed."""
-        typed = {piece.kind for piece, _ in placed}
-        printed = (piece for piece in board.printed if piece.kind not in typed)
-        return [PlacedPiece(piece, self._first_word) for piece in printed]
 
     def _read_chips(
         self, single: Mapping[str, Block], board: ReadBoard
@@ -866,7 +845,7 @@ class _TextReader(PositionReader):
 
 
 def _first_ones(remarks: Sequence[Words]) -> tuple[str, ...]:
-    first = [words if isinstance(words, str) else words() for words in remarks[:MOST_TOLD]]
+    first = map(made, remarks[:MOST_TOLD])
     more = len(remarks) - MOST_TOLD
     return (*first, Message("and_more_like_these", count=more)) if more > 0 else tuple(first)
 

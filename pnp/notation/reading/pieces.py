@@ -115,22 +115,6 @@ class PieceWords:
         except WordFault:
             return False
 
-    def colour_fault(self, mark: str) -> Message:
-        """Return why *mark* is no colour."""
-        letters = " ".join(sorted(self.colours.letters))
-        key = "no_colour_upper_case" if mark.lower() in self.colours.letters else "no_colour"
-        return Message(key, word=quoted(mark), game=self.slug, letters=letters)
-
-    def piece_fault(self, mark: str) -> Message:
-        """Return why *mark* is no piece."""
-        return Message("no_piece", word=quoted(mark), game=self.slug, expected=self.kinds_text())
-
-    def chip_fault(self, kind: str) -> Message:
-        """Return why no chip lies on *kind*."""
-        key = "chip_on_other_piece" if self.chip_kinds else "game_without_chips"
-        kinds = " ".join(sorted(self.chip_kinds))
-        return Message(key, piece=quoted(kind), pieces=kinds, game=self.slug)
-
     def with_chip_bearer(self, word: str) -> str | None:
         """Return *word* with the only kind that bears chips where a chip lies on ``?``."""
         bearers = "".join(self.chip_kinds)
@@ -188,8 +172,10 @@ class _WordReader:
             if colour is not None:
                 self._at = last
                 return colour
-        fault = partial(self._words.colour_fault, self._text[start])
-        raise WordFault(start, start + 1, fault)
+        letters = sorted(self._words.colours.letters)
+        is_upper = self._text[start].lower() in letters
+        key, there = "no_colour_upper_case" if is_upper else "no_colour", " ".join(letters)
+        raise self._fault(start, key, game=self._words.slug, letters=there)
 
     def _read_kind(self, colour: str) -> Group:
         start, mark = self._at, self._words.code_at(self._text, self._at)
@@ -199,7 +185,7 @@ class _WordReader:
             self._at += len(mark)
             if mark in self._words.neutral:
                 raise self._fault(start, "belongs_to_nobody")
-            raise WordFault(start, self._at, partial(self._words.piece_fault, mark))
+            raise self._fault(start, "no_piece", game=self._words.slug)
         if not self._words.has_troops:
             self._take_digits()
             raise self._fault(start, "number_of_what")
@@ -233,7 +219,10 @@ class _WordReader:
         self._at += is_negative
         digits = self._take_digits()
         if kind not in self._words.chip_kinds:
-            raise WordFault(start, self._at, partial(self._words.chip_fault, kind))
+            key, bearers = "game_without_chips", " ".join(sorted(self._words.chip_kinds))
+            key = "chip_on_other_piece" if bearers else key
+            slug = self._words.slug
+            raise self._fault(start, key, piece=quoted(kind), pieces=bearers, game=slug)
         if self._text[start + 1 : start + 2] == UNREADABLE:
             self._at += 1
             return None
@@ -295,7 +284,11 @@ class PieceReader:
         self._remark_on_number(name)
         if place is not None:
             # A hex has one name; a corner has one in each of its hexes.
-            self._remark_on_second_line(place_at(*place) if place[1] else place, name)
+            first = self._begun.setdefault(place_at(*place) if place[1] else place, name.line)
+            if first != name.line:
+                line, text = name.line, name.text
+                told = partial(Message, "lines_begin_alike", first=first, second=line, hex=text)
+                self._log.remarks.append(told)
         if not words:
             self._log.refuse(name, "what_stands_on", hex=quoted(name.text))
         for word in self._without_blanks(words):
@@ -305,14 +298,6 @@ class PieceReader:
             for group in self._groups(word):
                 if place is not None:
                     self._place(group, place, word)
-
-    def _remark_on_second_line(self, place: Place | tuple[Hex, int], name: Token) -> None:
-        first = self._begun.setdefault(place, name.line)
-        if first != name.line:
-            line, text = name.line, name.text
-            self._log.remarks.append(
-                lambda: Message("lines_begin_alike", first=first, second=line, hex=text)
-            )
 
     def _remark_on_number(self, name: Token) -> None:
         """Remark where one line begins with the number of a hex and another with a name."""
@@ -361,10 +346,10 @@ class PieceReader:
             return
         self._remark_on_troops(line[1:count])
         groups = [group for word in line[:count] for group in self._groups(word)]
-        if not names:
-            self._refuse_no_hex(line)
-        else:
+        if names:
             self._place_everywhere(groups, names)
+        elif all(self._words.is_word(word.text) for word in line):  # no other fault is in it
+            self._log.refuse(line[0], "on_which_hex")
 
     def _read_nowhere(self, words: Sequence[Token]) -> None:
         """Read pieces that stand nowhere, as templates have them: only for their faults."""
@@ -387,11 +372,6 @@ class PieceReader:
                 )
             for group in groups:
                 self._place(group, place, name)
-
-    def _refuse_no_hex(self, line: Sequence[Token]) -> None:
-        """Say that no hex is named, unless there are other faults in the line."""
-        if all(self._words.is_word(word.text) for word in line):
-            self._log.refuse(line[0], "on_which_hex")
 
     def _refuse_no_name(self, word: Token, others: Sequence[Token]) -> bool:
         """Tell whether a line begins with what is meant for a hex, but is none; if so, say it."""

@@ -14,7 +14,6 @@ from io import BytesIO
 
 from layouts.shapes import Pixels, Transform
 from pnp.errors import ArtError
-from pnp.messages import Message
 from pnp.printing.drawings import PixelArt
 
 MOST_BYTES = 20_000_000
@@ -57,28 +56,26 @@ def read_pixels(data: bytes, file: str) -> PixelArt:
         ArtError: it is no PNG or JPEG file, broken, or too large; told before it is decoded.
     """
     if not is_pixels(data):
-        raise ArtError(Message("picture_is_none", file=file))
+        raise ArtError("picture_is_none", file=file)
     if len(data) > MOST_BYTES:
-        raise ArtError(Message("picture_too_long", file=file, most=MOST_BYTES // 1_000_000))
+        raise ArtError("picture_too_long", file=file, most=MOST_BYTES // 1_000_000)
     try:
         art = _png(data) if data.startswith(_PNG) else _jpeg(data)
     except (ValueError, IndexError, struct.error):
-        raise ArtError(Message("picture_broken", file=file)) from None
+        raise ArtError("picture_broken", file=file) from None
     if art is None:
-        raise ArtError(Message("picture_kind", file=file))
+        raise ArtError("picture_kind", file=file)
     width_px, height_px = art.width_px, art.height_px
     if width_px * height_px > MOST_PIXELS:
         raise ArtError(
-            Message(
-                "picture_too_large",
-                file=file,
-                width=width_px,
-                height=height_px,
-                most=MOST_PIXELS / 1_000_000,
-            )
+            "picture_too_large",
+            file=file,
+            width=width_px,
+            height=height_px,
+            most=MOST_PIXELS / 1_000_000,
         )
     if not (width_px and height_px and _can_be_decoded(data)):
-        raise ArtError(Message("picture_broken", file=file))
+        raise ArtError("picture_broken", file=file)
     return art
 
 

@@ -124,7 +124,7 @@ def read_svg(data: bytes, file: str) -> Drawing:
     painter = _Painter(_root(data, file), file)
     parts = painter.parts()
     if not parts:
-        raise ArtError(Message("art_empty", file=file))
+        raise ArtError("art_empty", file=file)
     left, top, right, bottom = _drawn_box(parts)
     scale = 1 / (max(right - left, bottom - top) or 1.0)
     middle = (-scale * (left + right) / 2, -scale * (top + bottom) / 2)
@@ -172,7 +172,7 @@ class ArtFile(Mapping[str, Drawing]):
         try:
             root = _root(self._path.read_bytes(), self._path.name)
         except OSError as error:
-            raise ArtError(Message("art_unreadable", file=self._path.name, error=error)) from None
+            raise ArtError("art_unreadable", file=self._path.name, error=error) from None
         groups = root.iter(f"{SVG}g")
         return {one.get("id", ""): one for one in groups if one.get("class") == "drawing"}
 
@@ -180,22 +180,22 @@ class ArtFile(Mapping[str, Drawing]):
 def _root(data: bytes, file: str) -> ElementTree.Element:
     """Return the root of a file that is small, plain and an SVG file."""
     if len(data) > MOST_BYTES:
-        raise ArtError(Message("art_too_long", file=file))
+        raise ArtError("art_too_long", file=file)
     try:
         text = _DOCTYPE.sub("", data.decode("utf-8-sig"), count=1)
     except UnicodeDecodeError:
-        raise ArtError(Message("art_encoding", file=file)) from None
+        raise ArtError("art_encoding", file=file) from None
     if "<!" in text.replace("<!--", "").replace("<![CDATA[", ""):
-        raise ArtError(Message("art_doctype", file=file))
+        raise ArtError("art_doctype", file=file)
     # Every element has one tag that is not a closing one.
     if text.count("<") - text.count("</") > MOST_NODES:
-        raise ArtError(Message("art_too_many", file=file, most=MOST_NODES))
+        raise ArtError("art_too_many", file=file, most=MOST_NODES)
     try:
         root = ElementTree.fromstring(text)
     except (ElementTree.ParseError, ValueError) as error:
-        raise ArtError(Message("art_unreadable", file=file, error=error)) from None
+        raise ArtError("art_unreadable", file=file, error=error) from None
     if root.tag != f"{SVG}svg":
-        raise ArtError(Message("art_no_svg", file=file))
+        raise ArtError("art_no_svg", file=file)
     return root
 
 
@@ -278,7 +278,7 @@ class _Painter:
             if not commands:
                 continue
             if not role:
-                raise ArtError(Message("art_class", file=self._file, kind=_kind_of(one)))
+                raise ArtError("art_class", file=self._file, kind=_kind_of(one))
             style = Style(next((word for word in role.split() if not word.endswith(_STROKE)), None))
             if stroke := next((word for word in role.split() if word.endswith(_STROKE)), ""):
                 text = self._style(one).get("stroke-width", "0")
@@ -304,7 +304,7 @@ class _Painter:
         kind = _kind_of(one)
         self._nodes += 1
         if self._nodes > MOST_NODES or outer.depth > _DEEPEST:
-            raise ArtError(Message("art_too_many", file=self._file, most=MOST_NODES))
+            raise ArtError("art_too_many", file=self._file, most=MOST_NODES)
         if kind in _REFUSED:
             raise ArtError(_refusal(self._file, kind))
         if kind not in _GROUPS and kind not in _SHAPES and kind != "use":
@@ -431,7 +431,7 @@ class _Painter:
         """Return the element that *address* names, which must lie in this file; else none."""
         if not address.startswith("#"):
             shown = address[:60]
-            raise ArtError(Message("art_outside", file=self._file, kind=kind, address=shown))
+            raise ArtError("art_outside", file=self._file, kind=kind, address=shown)
         return self._named.get(address[1:])
 
     def _reference(self, text: str) -> ElementTree.Element | None:
@@ -449,7 +449,7 @@ class _Painter:
             commands = tuple(moved_commands(commands, state.place))
         self._commands += len(commands)
         if self._commands > MOST_COMMANDS:
-            raise ArtError(Message("art_too_many", file=self._file, most=MOST_COMMANDS))
+            raise ArtError("art_too_many", file=self._file, most=MOST_COMMANDS)
         if not all(abs(at) < _FARTHEST for point in path_points(commands) for at in point):
             raise self._bad(one, "place", "inf")
         return commands
@@ -475,7 +475,7 @@ class _Painter:
         text = one.get("d" if kind == "path" else "points", "")
         numbers = _NUMBER.findall(text)
         if len(numbers) + text.lower().count("z") > MOST_NUMBERS:
-            raise ArtError(Message("art_too_many", file=self._file, most=MOST_NODES))
+            raise ArtError("art_too_many", file=self._file, most=MOST_NODES)
         if kind != "path":
             places = [float(number) for number in numbers]
             lines = polygon_commands([*zip(places[::2], places[1::2], strict=False)])
@@ -483,7 +483,7 @@ class _Painter:
         try:
             return outline(text)
         except ValueError as error:
-            raise ArtError(Message("art_outline", file=self._file, fault=error.args[0])) from None
+            raise ArtError("art_outline", file=self._file, fault=error.args[0]) from None
 
     def _number(self, one: ElementTree.Element, name: str, size: Point = (1.0, 1.0)) -> float:
         """Return a length among the attributes; 0 if it is not given."""
@@ -578,7 +578,7 @@ class _Painter:
 
     def _bad(self, one: ElementTree.Element, name: str, text: str) -> ArtError:
         return ArtError(
-            Message("art_value", file=self._file, kind=_kind_of(one), name=name, value=text[:60])
+            "art_value", file=self._file, kind=_kind_of(one), name=name, value=text[:60]
         )
 
 
@@ -720,17 +720,17 @@ def parse_rules(sheet: str, file: str) -> dict[str, dict[str, str]]:
     for block in sheet.split("}"):
         selectors, _, body = block.partition("{")
         if "@import" in selectors:
-            raise ArtError(Message("art_outside", file=file, kind="style", address="@import"))
+            raise ArtError("art_outside", file=file, kind="style", address="@import")
         if selectors.strip().startswith("@font-face"):
             continue
         said = dict(declarations(body))
         for selector in filter(None, map(str.strip, selectors.split(","))):
             if not _SELECTOR.fullmatch(selector):
-                raise ArtError(Message("art_selector", file=file, selector=selector[:60]))
+                raise ArtError("art_selector", file=file, selector=selector[:60])
             rules.setdefault(selector, {}).update(said)
             work += 1 + len(said)
             if work > _MOST_DECLARATIONS:
-                raise ArtError(Message("art_too_many", file=file, most=_MOST_DECLARATIONS))
+                raise ArtError("art_too_many", file=file, most=_MOST_DECLARATIONS)
     return rules
 
 

@@ -24,7 +24,6 @@ from layouts.documents import Box, Document, Drawing, Page, Paper, landscape, po
 from layouts.richtexts import MIN_SIZE_MM, Icon, Run
 from layouts.shapes import Group, Shape, Symbol, Use, placed
 from pnp.errors import OptionError
-from pnp.messages import Message
 from pnp.model import PROGRAM
 from pnp.printing.art.hexart import HALF_WIDTH, draw_outline
 from pnp.printing.art.symbols import piece
@@ -69,7 +68,7 @@ def board_document(
     """
     board = captions.board
     if not board.terrain:
-        raise OptionError(Message("board_is_empty", game=board.game))
+        raise OptionError("board_is_empty", game=board.game)
     pages: tuple[Page, ...]
     if form == "wall":
         from pnp.printing.boards.walls import draw_wall, wall_page

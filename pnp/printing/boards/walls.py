@@ -16,9 +16,9 @@ from collections.abc import Iterator, Sequence
 from itertools import repeat
 
 from generators import Value
-from generators.areas import Area, boxes_area, discs_area, ribbon, strip_area, towards
+from generators.areas import Area, boxes_area, discs_area, ribbon, strip_area
 from generators.hexes import Hex, hexes_at
-from generators.lattice import SQRT3, bounds_mm, hex_to_mm
+from generators.lattice import SQRT3, bounds_mm, hex_to_mm, towards
 from generators.randomness import Stream
 from layouts import SheetError
 from layouts.components import box_path, boxes_overlap

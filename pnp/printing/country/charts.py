@@ -10,30 +10,11 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 
 from generators.lattice import SQRT3
+from layouts import shapes
 from layouts.components import box_middle, box_path, box_size, boxes_overlap
 from layouts.documents import Box
 from layouts.fonts import text_width_mm
 from layouts.richtexts import MIN_SIZE_MM, base_line_mm, centred_text, fitted_text, shorten_text
-from layouts.shapes import (
-    Circle,
-    Command,
-    Face,
-    Group,
-    Path,
-    Point,
-    Shape,
-    Style,
-    Symbol,
-    Text,
-    Transform,
-    Use,
-    many_lines,
-    many_polygons,
-    placed,
-    polygon,
-    polyline,
-    rectangle,
-)
 from pnp.printing.art.symbols import engraving
 from pnp.printing.themes import LIGHT, SEPIA, Theme, Tones
 
@@ -61,14 +42,14 @@ def inside_border(box: Box, scale: float = 1.0) -> Box:
     return inset(_sheet(box), scale * (_BORDER_MM + _PADDING_MM))
 
 
-def draw_border(box: Box, scale: float = 1.0) -> Iterator[Shape]:
+def draw_border(box: Box, scale: float = 1.0) -> Iterator[shapes.Shape]:
     """Yield the parchment, and round it steps that are dark and light by turns."""
     sheet = _sheet(box)
     inner = inset(sheet, scale * _BORDER_MM)
-    yield box_path(sheet, Style(fill=PARCHMENT))
-    yield many_polygons(_degrees(sheet, scale), Style(fill=SEPIA))
+    yield box_path(sheet, shapes.Style(fill=PARCHMENT))
+    yield shapes.many_polygons(_degrees(sheet, scale), shapes.Style(fill=SEPIA))
     for line, width_mm in ((sheet, 0.5), (inner, 0.3), (inset(inner, 0.9 * scale), 0.12)):
-        yield box_path(line, Style(stroke=SEPIA, stroke_mm=scale * width_mm))
+        yield box_path(line, shapes.Style(stroke=SEPIA, stroke_mm=scale * width_mm))
 
 
 def _sheet(box: Box) -> Box:
@@ -78,7 +59,7 @@ def _sheet(box: Box) -> Box:
 
 def draw_ornaments(
     box: Box, taken: Iterable[Box], theme: Theme, scale: float = 1.0
-) -> Iterator[Shape]:
+) -> Iterator[shapes.Shape]:
     """Yield a compass and a ship in those corners of *box* that leave the *taken* boxes alone."""
     rooms = ornament_rooms(box, taken, scale)
     if rooms:
@@ -105,16 +86,18 @@ def ornament_rooms(box: Box, taken: Iterable[Box], scale: float = 1.0) -> list[B
     return sorted(rooms, key=lambda room: room[0] - room[2])
 
 
-def draw_afloat(name: str, room: Box, box: Box, theme: Theme) -> Use:
+def draw_afloat(name: str, room: Box, box: Box, theme: Theme) -> shapes.Use:
     """Return a ship or a beast that makes from its room for the middle of *box*."""
     (x, y), size_mm = box_middle(room), box_size(room)[0]
     ahead, share, tones = _AFLOAT[name]
     scale = share * size_mm
     course = ahead * scale if x < (box[0] + box[2]) / 2 else -ahead * scale
-    return Use(engraving(name, tones, theme), Transform(course, 0.0, 0.0, scale, x, y))
+    return shapes.Use(
+        engraving(name, tones, theme), shapes.Transform(course, 0.0, 0.0, scale, x, y)
+    )
 
 
-def draw_rhumbs(room: Box, box: Box, scale: float) -> Iterator[Shape]:
+def draw_rhumbs(room: Box, box: Box, scale: float) -> Iterator[shapes.Shape]:
     """Yield fine lines from the compass in *room* over the sea, one a point, as far as *box*."""
     centre, size_mm = box_middle(room), box_size(room)[0]
     from_mm = 0.46 * size_mm
@@ -125,21 +108,21 @@ def draw_rhumbs(room: Box, box: Box, scale: float) -> Iterator[Shape]:
         [_spot(centre, far_mm, 22.5 * number) for far_mm in (from_mm, reach_mm)]
         for number in range(16)
     )
-    clip = box_path((left - wide_mm, top, right + wide_mm, bottom), Style())
-    style = Style(stroke=_RHUMB, stroke_mm=0.15 * scale)
-    yield Group((many_lines(lines, style),), clip=clip)
+    clip = box_path((left - wide_mm, top, right + wide_mm, bottom), shapes.Style())
+    style = shapes.Style(stroke=_RHUMB, stroke_mm=0.15 * scale)
+    yield shapes.Group((shapes.many_lines(lines, style),), clip=clip)
 
 
-def draw_compass(room: Box, theme: Theme, rose: int = 0) -> Iterator[Shape]:
+def draw_compass(room: Box, theme: Theme, rose: int = 0) -> Iterator[shapes.Shape]:
     """Yield one of `ROSES` in its *room*, of sixteen points or eight, north up."""
     centre, size_mm = box_middle(room), box_size(room)[0]
     symbol = engraving(f"rose-{rose}", _SHIP_TONES, theme)
-    yield Use(symbol, placed(*centre, scale=size_mm))
+    yield shapes.Use(symbol, shapes.placed(*centre, scale=size_mm))
     north = _spot(centre, 0.468 * size_mm, 0)
     yield centred_text("N", north, 0.112 * size_mm, SEPIA, "serif-semibold")
 
 
-def _spot(centre: Point, far_mm: float, angle_deg: float) -> Point:
+def _spot(centre: shapes.Point, far_mm: float, angle_deg: float) -> shapes.Point:
     """Return the point so far from *centre*, clockwise from the top."""
     angle = math.radians(angle_deg)
     return (
@@ -148,18 +131,20 @@ def _spot(centre: Point, far_mm: float, angle_deg: float) -> Point:
     )
 
 
-def draw_flourish(centre: Point, width_mm: float, scale: float = 1.0) -> Iterator[Shape]:
+def draw_flourish(
+    centre: shapes.Point, width_mm: float, scale: float = 1.0
+) -> Iterator[shapes.Shape]:
     """Yield a thin rule with a diamond in its middle, so far to either side."""
     x, y = centre
-    style = Style(stroke=SEPIA, stroke_mm=0.2 * scale)
+    style = shapes.Style(stroke=SEPIA, stroke_mm=0.2 * scale)
     for side in (-1, 1):
-        yield polyline(((x + side * 2.2 * scale, y), (x + side * width_mm, y)), style)
-        yield Circle(x + side * width_mm, y, 0.35 * scale, Style(fill=SEPIA))
+        yield shapes.polyline(((x + side * 2.2 * scale, y), (x + side * width_mm, y)), style)
+        yield shapes.Circle(x + side * width_mm, y, 0.35 * scale, shapes.Style(fill=SEPIA))
     a, b = 1.5 * scale, 0.8 * scale
-    yield polygon(((x - a, y), (x, y - b), (x + a, y), (x, y + b)), Style(fill=SEPIA))
+    yield shapes.polygon(((x - a, y), (x, y - b), (x + a, y), (x, y + b)), shapes.Style(fill=SEPIA))
 
 
-def _degrees(sheet: Box, scale: float) -> Iterator[list[Point]]:
+def _degrees(sheet: Box, scale: float) -> Iterator[list[shapes.Point]]:
     """Yield the dark steps of the border: every other one along each side, none at a corner."""
     left, top, right, bottom = sheet
     wide_mm = scale * _BORDER_MM
@@ -186,7 +171,7 @@ def inset(box: Box, by_mm: float) -> Box:
 
 CARTOUCHE = (88.0, 29.0)  # width and height
 
-_FACE: Face = "serif-semibold"
+_FACE: shapes.Face = "serif-semibold"
 _NOTCH, _SHADOW, _SHADE = 3.2, 0.9, "#a99a78"
 _TITLE, _SUBTITLE, _LEAGUE = 9.2, 3.1, 2.3
 _SCALE_MM = 46.0  # the longest scale of leagues
@@ -197,7 +182,7 @@ _BESIDE_NAME = 2.25  # what a row of values has beside the name, of its height
 
 def draw_cartouche(
     box: Box, words: tuple[str, str, str], side_mm: float, plate: int = 0
-) -> Iterator[Shape]:
+) -> Iterator[shapes.Shape]:
     """
     Yield one of `PLATES` with a scale below its words: a hex is a league wide.
 
@@ -215,7 +200,9 @@ def draw_cartouche(
     yield from _leagues((x, top + 22.9 * scale), league, side_mm, scale)
 
 
-def _leagues(middle: Point, league: str, side_mm: float, scale: float) -> Iterator[Shape]:
+def _leagues(
+    middle: shapes.Point, league: str, side_mm: float, scale: float
+) -> Iterator[shapes.Shape]:
     """Yield a scale whose every step is as long as a hex is wide, if there is room for one."""
     step_mm, size_mm = side_mm * SQRT3, _LEAGUE * scale
     is_legible = size_mm >= MIN_SIZE_MM
@@ -224,7 +211,7 @@ def _leagues(middle: Point, league: str, side_mm: float, scale: float) -> Iterat
     for number in range(count):
         fill = LIGHT if number % 2 else SEPIA
         x = left + number * step_mm
-        yield rectangle(x, y, step_mm, 0.75 * scale, Style(fill, SEPIA, 0.14 * scale))
+        yield shapes.rectangle(x, y, step_mm, 0.75 * scale, shapes.Style(fill, SEPIA, 0.14 * scale))
     for number in range(count + 1 if count else 0):
         spot = (left + number * step_mm, y - 1.35 * scale)
         yield centred_text(str(number), spot, size_mm, SEPIA, _FACE)
@@ -233,8 +220,8 @@ def _leagues(middle: Point, league: str, side_mm: float, scale: float) -> Iterat
 
 
 def draw_values(
-    room: Box, values: Sequence[tuple[Symbol, str, str, str]], scale: float, plate: int
-) -> Iterator[Shape]:
+    room: Box, values: Sequence[tuple[shapes.Symbol, str, str, str]], scale: float, plate: int
+) -> Iterator[shapes.Shape]:
     """
     Yield a small plate in its *room* with a table; dots stand for what has no room at 6 pt.
 
@@ -255,24 +242,24 @@ def draw_values(
     for number, (symbol, ground, name, value) in enumerate(values):
         y = box[1] + (number + 0.95) * step_mm
         x, end = left + 0.95 * step_mm, right - 0.6 * step_mm
-        yield Circle(x, y, 0.42 * step_mm, Style(ground, SEPIA, 0.1 * scale))
-        yield Use(symbol, placed(x, y, scale=0.6 * step_mm))
+        yield shapes.Circle(x, y, 0.42 * step_mm, shapes.Style(ground, SEPIA, 0.1 * scale))
+        yield shapes.Use(symbol, shapes.placed(x, y, scale=0.6 * step_mm))
         x += 0.7 * step_mm
         base, room_mm = base_line_mm(y, _FACE, size_mm), end - x - 1.4 * size_mm * bool(value)
         words = shorten_text(name, _FACE, size_mm=MIN_SIZE_MM, width_mm=room_mm)
-        yield fitted_text(Text(x, base, words, _FACE, size_mm, SEPIA), room_mm)
-        yield Text(end, base, value, _FACE, size_mm, SEPIA, "end")
+        yield fitted_text(shapes.Text(x, base, words, _FACE, size_mm, SEPIA), room_mm)
+        yield shapes.Text(end, base, value, _FACE, size_mm, SEPIA, "end")
 
 
-def _draw_plate(box: Box, scale: float, plate: int) -> Iterator[Shape]:
+def _draw_plate(box: Box, scale: float, plate: int) -> Iterator[shapes.Shape]:
     """Yield a plate of parchment with its shadow and its lines."""
     shift = _SHADOW * scale
     shadow = (box[0] + shift, box[1] + shift, box[2] + shift, box[3] + shift)
     for shape, style in (
-        (shadow, Style(_SHADE)),
-        (box, Style(PARCHMENT, SEPIA, 0.55 * scale)),
-        (inset(box, 0.9 * scale), Style(None, SEPIA, 0.2 * scale)),
-        (inset(box, 1.7 * scale), Style(None, SEPIA, 0.12 * scale)),
+        (shadow, shapes.Style(_SHADE)),
+        (box, shapes.Style(PARCHMENT, SEPIA, 0.55 * scale)),
+        (inset(box, 0.9 * scale), shapes.Style(None, SEPIA, 0.2 * scale)),
+        (inset(box, 1.7 * scale), shapes.Style(None, SEPIA, 0.12 * scale)),
     ):
         yield _plate(shape, _NOTCH * scale, plate, style)
 
@@ -282,11 +269,11 @@ def _draw_plate(box: Box, scale: float, plate: int) -> Iterator[Shape]:
 _CORNERS = ((1.0, 0.5523), (0.4477, 0.0), (0.667, 0.333))
 
 
-def _plate(box: Box, notch_mm: float, plate: int, style: Style) -> Path:
+def _plate(box: Box, notch_mm: float, plate: int, style: shapes.Style) -> shapes.Path:
     """Return a box with its corners cut off in one of the ways."""
     left, top, right, bottom = box
     near, far = (notch_mm * share for share in _CORNERS[plate])
-    commands: list[Command] = []
+    commands: list[shapes.Command] = []
     for x, y, (a, b), (c, d) in (
         (right, top, (-1, 0), (0, 1)),
         (right, bottom, (0, -1), (-1, 0)),
@@ -305,4 +292,4 @@ def _plate(box: Box, notch_mm: float, plate: int, style: Style) -> Path:
                 y + d * notch_mm,
             ),
         )
-    return Path((*commands, ("Z",)), style)
+    return shapes.Path((*commands, ("Z",)), style)

@@ -23,7 +23,8 @@ from itertools import combinations, compress, islice, pairwise, product
 from operator import and_
 
 from generators import NamedTuple, Value
-from generators.areas import Area, arc, boxes_area, evenly, rings_area, strip_area, towards
+from generators.areas import Area, arc, boxes_area, evenly, rings_area, strip_area
+from generators.lattice import towards
 from generators.randomness import Stream
 from layouts.fonts import face_metrics, text_width_mm
 from layouts.letterings import halo, letter_boxes, letters_along, shape_boxes

@@ -27,11 +27,10 @@ from generators.areas import (
     discs_area,
     rings_area,
     strip_area,
-    towards,
     waved,
 )
 from generators.hexes import Hex, Place, distance, hexes_at, neighbours, next_to, place_at, steps
-from generators.lattice import SQRT3, hex_corners, hex_to_mm, place_to_mm
+from generators.lattice import SQRT3, hex_corners, hex_to_mm, place_to_mm, towards
 from generators.randomness import Stream
 from generators.ways import ways_from
 from layouts.shapes import Path, Point, Style, many_lines

@@ -11,7 +11,7 @@ from functools import partial
 from itertools import combinations
 
 from generators import NamedTuple
-from generators.areas import towards
+from generators.lattice import towards
 from generators.randomness import Stream
 from layouts.components import clipped
 from layouts.shapes import (

@@ -215,7 +215,7 @@ class Deckmaker(Value):
         if _COLOUR.fullmatch(word):
             return word
         if word not in self.lexicon.lands:
-            raise GameFileError(Message("colour_form", word=word[:40]))
+            raise GameFileError("colour_form", word=word[:40])
         look = find_look(self.lexicon.lands[word], self.theme)
         return self.theme.tones[look.tone].ground
 

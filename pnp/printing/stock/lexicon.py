@@ -24,7 +24,7 @@ from layouts.letterings import shape_boxes
 from layouts.richtexts import MIN_SIZE_MM, Icon, Run, Words, centred_text, plain_text
 from layouts.shapes import Circle, Face, Group, Shape, Style, Symbol, Use, many_polygons, placed
 from pnp.errors import GameFileError
-from pnp.messages import Message, Slots
+from pnp.messages import Slots
 from pnp.model.boards import NOBODY
 from pnp.model.gamefiles import DIE_FACES, GameFile, in_language
 from pnp.model.gamefiles import Text as Written
@@ -106,7 +106,7 @@ class Lexicon(Value):
         pieces: list[Run | Icon] = []
         for part in parts_of(unbroken(in_language(text, self.language), self.language)):
             if part.has_lone_brace:
-                raise GameFileError(Message("lone_brace", text=part.written))
+                raise GameFileError("lone_brace", text=part.written)
             filled = part.words if part.slot is None else self._filled(part, part.slot, slots)
             pieces += (Run(filled),) if isinstance(filled, str) else filled
         if all(isinstance(piece, Run) and piece[1:] == Run("")[1:] for piece in pieces):
@@ -189,7 +189,7 @@ class Lexicon(Value):
         """
         table, theme = self._tables.die[name], self.theme
         if table.face_count != DIE_FACES:
-            raise GameFileError(Message("die_faces", count=table.face_count))
+            raise GameFileError("die_faces", count=table.face_count)
         if isinstance(table.faces, int):
             return Die(theme, theme.bands[self.band], theme.band_ink, edge_mm=table.mm)
         bare = self._replace(has_dice=False)
@@ -311,7 +311,7 @@ class Lexicon(Value):
         game, theme = self.game, self.theme
         ground = game.ground
         if ground is None or not ground.cells:
-            raise GameFileError(Message("map_of_no_board"))
+            raise GameFileError("map_of_no_board")
         named = game.names_hexes(ground.cells)
         numbers = {str(number): cell for cell, number in game.hex_numbers(ground.cells).items()}
         known = {**numbers, **{name: cell for cell, name in named.items()}}
@@ -377,7 +377,7 @@ class Lexicon(Value):
             raise GameFileError(unknown_name("scene", name, file.scene))
         table = file.scene[name]
         if len(table.marks) + len(table.moves) + len(table.land) > _MOST_MARKS:
-            raise GameFileError(Message("too_many_marks", most=_MOST_MARKS))
+            raise GameFileError("too_many_marks", most=_MOST_MARKS)
         kinds = {"own": file.piece, "foe": file.piece}
         lands = [("bare", terrain) for _, terrain in table.land]
         for part, kind in (*lands, *((part, kind) for part, *_, kind in table.marks)):
@@ -386,7 +386,7 @@ class Lexicon(Value):
                 raise GameFileError(unknown_name("icon", kind, known))
             printable_text(kind, "sans")
         if len({place % 1 for place, _ in table.land}) != 1 or (2 * table.land[0][0]) % 1:
-            raise GameFileError(Message("scene_places"))
+            raise GameFileError("scene_places")
         around = [one for one in file.terrain if one not in {land for _, land in table.land}]
 
         def draw(box: Box) -> tuple[Shape, ...]:

@@ -431,7 +431,7 @@ class _Maker:
                 return Drawing(pixels=pixels, box=pixels.unit_box())
             if picture.lower().endswith(".svg"):
                 return read_svg(data, picture)
-            raise ArtError(Message("picture_is_none", file=picture))
+            raise ArtError("picture_is_none", file=picture)
         except (ArtError, GameFileError) as error:
             self.faults.add(path, error.args[0])
             return None

@@ -107,7 +107,7 @@ class Writer(Value):
         name = str(path)
         blocks = tuple(self._replace(file=name).set(parsed(name, folder.read(path))))
         if not blocks:
-            raise GameFileError(Message("in_file", path=name, message=Message("empty_rulebook")))
+            raise GameFileError("in_file", path=name, message=Message("empty_rulebook"))
         return blocks
 
     def rules(self, file: str, key: str = "rules") -> ReferencePage:
@@ -264,7 +264,7 @@ def _refuse_long_word(words: str) -> None:
     """Refuse a word that is broken over several lines: that takes time, and nobody means it."""
     count = max(map(len, words.split()), default=0)
     if count > _LONGEST_WORD:
-        raise GameFileError(Message("book_long_word", count=count, most=_LONGEST_WORD))
+        raise GameFileError("book_long_word", count=count, most=_LONGEST_WORD)
 
 
 def _faced(words: Words, is_bold: bool, is_slanted: bool) -> Words:
@@ -309,7 +309,7 @@ def parsed(name: str, data: bytes) -> "list[Token]":
     """
     if len(data) > MOST_BYTES:
         fault = Message("book_too_long", most=MOST_BYTES // 1000)
-        raise GameFileError(Message("in_file", path=name, message=fault))
+        raise GameFileError("in_file", path=name, message=fault)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -319,7 +319,7 @@ def parsed(name: str, data: bytes) -> "list[Token]":
     tokens = _reader().parse(text)
     if len(tokens) > 8 * MOST_BLOCKS:
         fault = Message("book_too_long", most=MOST_BYTES // 1000)
-        raise GameFileError(Message("in_file", path=name, message=fault))
+        raise GameFileError("in_file", path=name, message=fault)
     return tokens
 
 
@@ -540,7 +540,7 @@ def read_spaces(text: str) -> tuple[str, ...]:
     """
     match = _SPACES.fullmatch(text)
     if match is None:
-        raise GameFileError(Message("spaces_form", text=text[:40]))
+        raise GameFileError("spaces_form", text=text[:40])
     return track_spaces(int(match[1]), int(match[2]))
 
 
@@ -709,7 +709,7 @@ def _track(title: str, aid: AidTable, writer: Writer, request: KitRequest) -> Tr
         spaces = tuple(map(lexicon.words, aid.spaces))
     plain = tuple(map(plain_text, spaces))
     if len(spaces) > MOST_SPACES:
-        raise GameFileError(Message("too_many_spaces", count=len(spaces), most=MOST_SPACES))
+        raise GameFileError("too_many_spaces", count=len(spaces), most=MOST_SPACES)
     for key in notes:
         if key not in plain:
             raise GameFileError(unknown_name("space", key, plain))

@@ -12,18 +12,7 @@ from collections.abc import Iterator, Mapping
 from generators.randomness import Stream
 from layouts.components import CardSize, Component
 from layouts.richtexts import Setting, words_within
-from layouts.shapes import (
-    Circle,
-    Face,
-    Group,
-    Path,
-    Shape,
-    Style,
-    Symbol,
-    Use,
-    placed,
-    polyline,
-)
+from layouts.shapes import Circle, Face, Group, Path, Shape, Style, Symbol, Use, placed, polyline
 from pnp.games.barony.facts import (
     GAME,
     GOLD_PER_TITLE,
@@ -42,11 +31,7 @@ from pnp.printing.landscapes.grounds import draw_ground, draw_medal
 from pnp.printing.stock.kits import Hooks
 from pnp.printing.stock.pages import RIM_MM, Space, Track, wedge
 from pnp.printing.stock.prints import Drawn, Parts, plain_player
-from pnp.printing.stock.tokens import (
-    centred_text,
-    form_of,
-    rounded_rectangle,
-)
+from pnp.printing.stock.tokens import centred_text, form_of, rounded_rectangle
 from pnp.printing.themes import PAPER, Theme, find_look
 from pnp.texts import Texts
 
