@@ -206,6 +206,7 @@ class Trials:
         self.survivors: list[Fault] = []
         self.noticed: dict[Fault, str] = {}
         self.files: dict[str, list[pytest.Item]] = {}
+        self.running = Path()  # where a child writes which test it runs
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Measure what was collected, or try the faults."""
@@ -258,6 +259,7 @@ class Trials:
         """Try the fault, write what was found into *out*, and end."""
         signal.signal(signal.SIGXCPU, signal.SIG_DFL)
         with own_temporary_folder():
+            self.running = out
             told = self.tried(fault)
         out.write_text(told, encoding="utf-8")
         os._exit(0)
@@ -308,6 +310,8 @@ class Trials:
             usual_s = self.costs.get(item.nodeid, 1.0)
             most_s = int(time.process_time() + LIMIT_S + 10 * usual_s)
             resource.setrlimit(resource.RLIMIT_CPU, (most_s, resource.RLIM_INFINITY))
+            # A test that is ended by the limit has noticed the fault, too.
+            self.running.write_text(item.nodeid, encoding="utf-8")
             # Fixtures of a module go with it, as they do where tests run in their usual order.
             reports = runtestprotocol(item, log=False, nextitem=following)
             if any(report.failed for report in reports):

@@ -436,7 +436,8 @@ def unbroken(words: str) -> str:
     words = re.sub(f" ([+{_MINUS}=]) ", rf" \1{NO_BREAK}", words)
     words = words.replace(f" {_TIMES} ", f"{NO_BREAK}{_TIMES}{NO_BREAK}")
     words = re.sub(" (?=[;:!?»])", NO_BREAK, words)
-    return re.sub(r": (?=\d)", f":{NO_BREAK}", words)
+    # A product is too long to stay with the word before it.
+    return re.sub(rf": (?=\d+(?!\d|{NO_BREAK}{_TIMES}))", f":{NO_BREAK}", words)
 
 
 def shown_keys(kind: EntryKind) -> Iterator[str]:

@@ -1,9 +1,10 @@
-// Proposes the terrain of made photographs: `node proposals.mjs terrains.js cases.json`.
+// Proposes the terrain of made photographs: `node proposals.mjs app-folder cases.json`.
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [terrains, list] = process.argv.slice(2);
-const { proposed, ringColour } = await import(pathToFileURL(terrains).href);
+const [app, list] = process.argv.slice(2);
+const { proposed, ringColour } = await import(pathToFileURL(join(app, "terrains.js")).href);
 const mapping = (m) => ({ x, y }) => {
   const w = m[6] * x + m[7] * y + m[8];
   return { x: (m[0] * x + m[1] * y + m[2]) / w, y: (m[3] * x + m[4] * y + m[5]) / w };

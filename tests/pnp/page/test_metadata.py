@@ -1,7 +1,6 @@
 """Photographs lose what tells where they were taken, and no more."""
 
 import io
-import shutil
 from importlib.resources import files
 from pathlib import Path
 
@@ -10,12 +9,12 @@ from PIL import Image, ImageCms
 from PIL.PngImagePlugin import PngInfo
 
 from tests.children import run_program
+from tests.pnp.page.node import NODE, needs_node
 
-NODE = shutil.which("node")
 ORIENTATION, MAKER, PLACES = 0x0112, 0x010F, 0x8825
 PLACE = b"48.8584 N"
 
-pytestmark = pytest.mark.skipif(NODE is None, reason="node is not installed")
+pytestmark = needs_node
 
 
 @pytest.fixture

@@ -1,10 +1,5 @@
 """Corners, sides, chips and pieces of nobody on the page: the same places as in the program."""
 
-import json
-import shutil
-from importlib.resources import files
-from pathlib import Path
-
 import pytest
 
 import pnp
@@ -20,12 +15,11 @@ from pnp.page.answers import game_data as _game
 from pnp.page.tablecalls import piece_pictures, table_view
 from pnp.requests.reading import Request
 from pnp.texts import LANGUAGES
-from tests.children import run_program
 from tests.owngames.skerry import GAME, NAME, SMUGGLER
 from tests.owngames.tables import PATHS
 from tests.owngames.test_codes import MARCHES
+from tests.pnp.page.node import answers
 
-NODE = shutil.which("node")
 PLACES = [(q, r, clock) for q in (-2, 0, 3) for r in (-3, 0, 1) for clock in range(13)]
 # As typed, and as the page writes it again; None where it is none.
 WORDS = {
@@ -43,17 +37,6 @@ WORDS = {
 def game():
     with games_in_memory({NAME: GAME}):
         yield
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory):
-    """Return a folder with the modules of the page, for node."""
-    folder = tmp_path_factory.mktemp("app")
-    for module in (files("pnp.page") / "app").iterdir():
-        if module.name.endswith(".js"):
-            (folder / module.name).write_text(module.read_text(encoding="utf-8"), encoding="utf-8")
-    (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
-    return folder
 
 
 def key_of(place) -> str:
@@ -83,10 +66,8 @@ def test_each_piece_has_a_picture_in_the_colours_that_own_it():
 
 
 @pytest.fixture(scope="module")
-def seen(app):
+def seen(tmp_path_factory):
     """Return what the page makes of a dealt board, and of changes to it."""
-    if NODE is None:
-        pytest.skip("node is not installed")
     with games_in_memory({NAME: GAME}):
         position = pnp.parse(pnp.deal(NAME, players=3, seed=7).text())
         first, robber = next(iter(position.terrain)), SMUGGLER.hex
@@ -97,17 +78,10 @@ def seen(app):
             "words": [*WORDS],
             "changes": {
                 "pieces": [
-                    {"q": first.q, "r": first.r, "clock": 4, "colour": "b", "kind": "T", "step": 1},
-                    {"q": first.q, "r": first.r, "clock": 5, "colour": "b", "kind": "L", "step": 1},
-                    {"q": first.q, "r": first.r, "clock": 0, "colour": "", "kind": "S", "step": 1},
-                    {
-                        "q": robber.q,
-                        "r": robber.r,
-                        "clock": 0,
-                        "colour": "",
-                        "kind": "S",
-                        "step": -1,
-                    },
+                    {**first._asdict(), "clock": 4, "colour": "b", "kind": "T", "step": 1},
+                    {**first._asdict(), "clock": 5, "colour": "b", "kind": "L", "step": 1},
+                    {**first._asdict(), "clock": 0, "colour": "", "kind": "S", "step": 1},
+                    {**robber._asdict(), "clock": 0, "colour": "", "kind": "S", "step": -1},
                 ],
                 "chips": [
                     {"q": first.q, "r": first.r, "kind": "number", "word": " 6 "},
@@ -116,12 +90,7 @@ def seen(app):
                 ],
             },
         }
-        (app / "cases.json").write_text(json.dumps(cases), encoding="utf-8")
-        done = run_program(
-            [NODE, Path(__file__).with_name("places.mjs"), app, app / "cases.json"],
-            check=True,
-        )
-        return position, first, json.loads(done.stdout)
+        return position, first, answers("places.mjs", tmp_path_factory.mktemp("app"), cases)
 
 
 @pytest.mark.parametrize(
@@ -164,9 +133,7 @@ def test_a_stack_is_typed_again_in_its_order(seen):
     assert seen[-1]["stacks"] == "S bT rT rT bT"
 
 
-def test_codes_of_several_characters_are_typed_again_on_the_page(app):
-    if NODE is None:
-        pytest.skip("node is not installed")
+def test_codes_of_several_characters_are_typed_again_on_the_page(tmp_path):
     beside = {path.name: path.read_bytes() for path in PATHS["marches"].parent.iterdir()}
     game = read_game(game_in_memory(beside, "marches.toml"))
     with games_in_memory({"marches.toml": game}):
@@ -178,12 +145,7 @@ def test_codes_of_several_characters_are_typed_again_on_the_page(app):
             "words": ["rINF1INF12", "DEP rcav1", "rINF13", "rART1bCAV51", "bINF", "DEPDEP"],
             "changes": {"pieces": [], "chips": []},
         }
-        (app / "codes.json").write_text(json.dumps(cases), encoding="utf-8")
-        done = run_program(
-            [NODE, Path(__file__).with_name("places.mjs"), app, app / "codes.json"],
-            check=True,
-        )
-        page = json.loads(done.stdout)
+        page = answers("places.mjs", tmp_path, cases)
         again = pnp.parse(page["before"])
     assert page["words"] == ["rINF1INF12", "DEP rCAV1", None, "rART1bCAV51", None, "DEPDEP"]
     assert (again.terrain, again.pieces) == (position.terrain, position.pieces)

@@ -1,10 +1,8 @@
 """Terrain proposed from made photographs: warped, tinted, unevenly lit, noisy, half covered."""
 
 import io
-import json
 import math
 import random
-import shutil
 from pathlib import Path
 
 import numpy as np
@@ -18,23 +16,21 @@ from layouts.documents import Document, Page, make_drawing
 from layouts.shapes import Circle, Style
 from output.pdf import pdf_bytes
 from pnp.games import GAMES, find_game
-from pnp.page.bundle import app_text
 from pnp.printing.art.hexart import draw_outline
 from pnp.printing.art.labels import Reading, draw_label
 from pnp.printing.landscapes.grounds import draw_ground
 from pnp.printing.themes import find_look
-from tests.children import run_program
+from tests.pnp.page.node import answers, needs_node
 from tests.themes import THEMES
 from tests.walks import png_bytes
 
-NODE = shutil.which("node")
 SIDE_MM = 12.0
 DPI = 110
 PIXELS_PER_SIDE = SIDE_MM / 25.4 * DPI
 SIZE = (1600, 1200)
 COLOURS = ("#1d4f91", "#f2c12e", "#2f7d3b", "#b3261e", "#f4f1ea", "#222222")
 
-pytestmark = pytest.mark.skipif(NODE is None, reason="node is not installed")
+pytestmark = needs_node
 
 
 def middle(cell):
@@ -184,14 +180,7 @@ def repainted(given, path):
 
 def asked(cases, folder):
     """Return what the page proposes for each case: by key of the hex."""
-    module, listed = folder / "terrains.js", folder / "cases.json"
-    (folder / "package.json").write_text('{"type": "module"}')
-    for name in ("terrains.js", "homography.js", "geometry.js", "pixels.js"):
-        (folder / name).write_text(app_text(name))
-    listed.write_text(json.dumps(cases))
-    script = Path(__file__).with_name("proposals.mjs")
-    done = run_program([NODE, script, module, listed], text=True, check=True, timeout=120)
-    return json.loads(done.stdout)
+    return answers("proposals.mjs", folder, cases)
 
 
 @pytest.mark.parametrize(

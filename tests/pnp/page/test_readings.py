@@ -1,24 +1,19 @@
 """What the page reads from made photographs: grids, pieces and tile sets, at three qualities."""
 
 import functools
-import json
 import math
 import random
-import shutil
-from importlib.resources import files
-from pathlib import Path
 
 import numpy as np
 import pytest
 from PIL import Image
 
 from pnp.games import find_game
-from tests.children import run_program
+from tests.pnp.page.node import answers, needs_node
 from tests.pnp.page.scenes import QUALITIES, scene
 from tests.pnp.page.test_proposals import drawn, middle, perspective
 
-NODE = shutil.which("node")
-pytestmark = pytest.mark.skipif(NODE is None, reason="node is not installed")
+pytestmark = needs_node
 
 # The quick run takes the hardest pictures alone.
 every_quality = pytest.mark.parametrize(
@@ -29,10 +24,6 @@ every_quality = pytest.mark.parametrize(
 
 def asked(cases, folder):
     """Return what the page reads from each of *cases*: what, scene, and what is given."""
-    for module in (files("pnp.page") / "app").iterdir():
-        if module.name.endswith(".js"):
-            (folder / module.name).write_text(module.read_text(encoding="utf-8"), encoding="utf-8")
-    (folder / "package.json").write_text('{"type": "module"}')
     listed = []
     for number, (what, made, given) in enumerate(cases):
         file = folder / f"{number}.raw"
@@ -41,11 +32,7 @@ def asked(cases, folder):
         listed.append(
             {"what": what, "file": str(file), "width": width, "height": height, "given": given}
         )
-    (folder / "cases.json").write_text(json.dumps(listed))
-    script = Path(__file__).with_name("readings.mjs")
-    command = [NODE, script, folder, folder / "cases.json"]
-    done = run_program(command, text=True, check=True, timeout=300)
-    return json.loads(done.stdout)
+    return answers("readings.mjs", folder, listed)
 
 
 def lies(matrix, x, y):

@@ -1,10 +1,5 @@
 """The state of the table: actions make the next one, nobody writes into it, undo goes over it."""
 
-import json
-import shutil
-from importlib.resources import files
-from pathlib import Path
-
 import pytest
 
 import pnp
@@ -12,32 +7,19 @@ from pnp.games import find_game
 from pnp.page.answers import TEXT, game_data
 from pnp.page.tablecalls import table_view
 from pnp.requests.reading import Request
-from tests.children import run_program
-
-NODE = shutil.which("node")
+from tests.pnp.page.node import answers
 
 
 @pytest.fixture(scope="module")
 def seen(tmp_path_factory):
     """Return what actions made of a state in which each value is frozen before the next action."""
-    if NODE is None:
-        pytest.skip("node is not installed")
-    folder = tmp_path_factory.mktemp("app")
-    for module in (files("pnp.page") / "app").iterdir():
-        if module.name.endswith(".js"):
-            (folder / module.name).write_text(module.read_text(encoding="utf-8"), encoding="utf-8")
-    (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     game = find_game("terre-de-barons")
     text = pnp.deal("terre-de-barons", players=3, seed=42).text()
     given = {
         "games": [game_data(game, "en"), game_data(game, "fr")],
         "table": table_view(Request({"text": text}, (TEXT,))).data,
     }
-    (folder / "given.json").write_text(json.dumps(given), encoding="utf-8")
-    script = Path(__file__).with_name("state.mjs")
-    done = run_program([NODE, script, folder, folder / "given.json"])
-    assert done.returncode == 0, done.stderr.decode()
-    return json.loads(done.stdout)
+    return answers("state.mjs", tmp_path_factory.mktemp("app"), given)
 
 
 def test_only_what_changed_is_drawn(seen):

@@ -51,3 +51,9 @@ def test_a_number_stays_beside_what_it_counts(words, unbroken_part):
     lines = wrap_text(unbroken(words), "sans", size_mm=3.0, width_mm=28.0)
     assert len(lines) > 1
     assert any(unbroken_part in line.replace("\N{NO-BREAK SPACE}", " ") for line in lines)
+
+
+def test_a_product_does_not_take_the_word_before_it_along() -> None:
+    words = unbroken("Jetons non dépensés : 1 \N{MULTIPLICATION SIGN} Montagne, valant chacun 0")
+    first, *_ = wrap_text(words, "sans", size_mm=3.0, width_mm=38.0)
+    assert first == "Jetons non dépensés\N{NO-BREAK SPACE}:"
