@@ -121,7 +121,7 @@ def clipped(ring: Sequence[Point], normal: Point, limit_mm: float) -> tuple[Poin
     kept: list[Point] = []
     across, down = normal
     heights = [x * across + y * down - limit_mm for x, y in ring]
-    if max(heights, default=0.0) <= 0.0:
+    if not ring or max(heights) <= 0.0:
         return tuple(ring)
     before, height0 = ring[-1], heights[-1]
     for point, height in zip(ring, heights, strict=True):

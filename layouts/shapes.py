@@ -57,17 +57,19 @@ class Transform(NamedTuple):
     def apply(self, point: Point) -> Point:
         """Return the image of *point*."""
         x, y = point
-        return (self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f)
+        a, b, c, d, e, f = self
+        return (a * x + c * y + e, b * x + d * y + f)
 
     def then(self, outer: "Transform") -> "Transform":
         """Return the map that does this one first and *outer* after it."""
+        (a, b, c, d, e, f), (g, h, i, j, x, y) = self, outer
         return Transform(
-            outer.a * self.a + outer.c * self.b,
-            outer.b * self.a + outer.d * self.b,
-            outer.a * self.c + outer.c * self.d,
-            outer.b * self.c + outer.d * self.d,
-            outer.a * self.e + outer.c * self.f + outer.e,
-            outer.b * self.e + outer.d * self.f + outer.f,
+            g * a + i * b,
+            h * a + j * b,
+            g * c + i * d,
+            h * c + j * d,
+            g * e + i * f + x,
+            h * e + j * f + y,
         )
 
 

@@ -18,7 +18,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
-from string import digits
 from typing import Any, ClassVar
 
 from generators import Value
@@ -30,6 +29,7 @@ from pnp.model.games import BLOCK_SHAPES, ChipKind, EntryKind, EntryShape, Game,
 from pnp.model.positions import UNREADABLE, Position
 from pnp.notation.reading.names import AT, ColourLines, HexLookup, bare, keyword_of
 from pnp.notation.reading.words import (
+    DIGITS,
     Block,
     FaultLog,
     Token,
@@ -507,7 +507,7 @@ def read_chips(
             log.refuse(
                 words[len(cells)] if len(words) > len(cells) else words[-1],
                 "chip_row",
-                row=names[cells[0]].rstrip(digits),
+                row=names[cells[0]].rstrip(DIGITS),
                 kind=kind.id,
                 count=len(words),
                 expected=len(cells),

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
+from itertools import chain
 
 from generators import regex
 from pnp.messages import Message
@@ -168,7 +169,7 @@ def terrains_of(
         found.append(own._replace(is_gone=table.is_gone))
         if table.is_gone and (table.count is not None or words_of(table.within)):
             faults.add(("terrain", name, "gone"), Message("gone_is_no_terrain"))
-    codes = tuple(f"{letter}{number}" for letter in _CAPITALS for number in range(1, 100))
+    codes = (f"{letter}{number}" for letter in _CAPITALS for number in range(1, 100))
     _names_by_letter("terrain", file.terrain, (one.letter.upper() for one in found), codes, faults)
     return tuple(found)
 
@@ -187,7 +188,7 @@ def _names_by_letter(
         if owners.setdefault(letter, name) == name:
             continue
         marks = (mark for mark in (*name.upper(), *_CAPITALS) if mark in _CAPITALS)
-        free = next((mark for mark in (*marks, *codes) if mark not in used), "")
+        free = next((mark for mark in chain(marks, codes) if mark not in used), "")
         used.add(free)
         path: KeyPath = (kind, name, *(("letter",) if tables[name].letter else ()))
         told = Message("letter_taken", letter=letter, name=owners[letter], free=free)

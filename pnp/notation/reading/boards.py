@@ -14,7 +14,6 @@ their rows are known by their order alone.
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import pairwise
-from string import hexdigits
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -163,7 +162,7 @@ class _BoardWordReader:
             if name == _SEED:
                 seed = self._read_seed(word)
             elif own_digest and name == _FILE:
-                if len(value) != _DIGEST_LENGTH or set(value.lower()) - set(hexdigits):
+                if len(value) != _DIGEST_LENGTH or set(value.lower()) - set("0123456789abcdef"):
                     self._log.refuse(word, "digest_form")
             elif is_known:
                 options |= self._read_option(word)

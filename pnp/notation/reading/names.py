@@ -12,7 +12,6 @@ always; names in either case.
 
 from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from functools import cache, cached_property
-from string import digits
 
 from generators.hexes import Hex, PlaceName
 from pnp.messages import Message, catalogue, read_section, text_in
@@ -20,6 +19,7 @@ from pnp.model.boards import row_of_name
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE
 from pnp.notation.reading.words import (
+    DIGITS,
     LONGEST,
     Block,
     FaultLog,
@@ -247,7 +247,7 @@ class HexLookup:
         if marked is not None:
             return marked
         is_valid = self.is_name if is_digits(text) else self._cells.__contains__
-        letters = "".join(sorted({*"".join(self._rows)})) + digits
+        letters = "".join(sorted({*"".join(self._rows)})) + DIGITS
         return near_text(text, is_valid, letters)
 
     def repaired(self, text: str) -> str | None:
@@ -276,7 +276,7 @@ class HexLookup:
             example = next(iter(self._cells), _EXAMPLE)
             return Message("no_hex", word=quoted(text), example=example)
         rows = list(self._rows)
-        row = text.rstrip(digits)
+        row = text.rstrip(DIGITS)
         if row not in self._rows:
             return Message("no_such_row", word=quoted(text), first=rows[0], last=rows[-1])
         return Message("no_hex_in_row", word=quoted(text), row=row, names=listed(self._rows[row]))
@@ -285,7 +285,7 @@ class HexLookup:
     def _rows(self) -> dict[str, list[str]]:
         rows: dict[str, list[str]] = {}
         for name in self._cells:
-            rows.setdefault(name.rstrip(digits), []).append(name)
+            rows.setdefault(name.rstrip(DIGITS), []).append(name)
         return rows
 
 

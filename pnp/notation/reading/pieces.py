@@ -16,7 +16,6 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
-from string import ascii_uppercase
 
 from generators import NamedTuple, regex
 from generators.hexes import CLOCKS, Hex, Place, PlaceKind, PlaceName, kind_of_clock, place_at
@@ -26,6 +25,7 @@ from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE
 from pnp.notation.reading.names import ColourWords, HexLookup, listed
 from pnp.notation.reading.words import (
+    DIGITS,
     LONGEST,
     FaultLog,
     Token,
@@ -40,11 +40,10 @@ MOST_TROOPS_A_WORD = 999
 # Far more than any game has; beyond it somebody wastes our time.
 MOST_PLACED = 20_000
 _MOST_CHIP = 99
-_DIGITS = "0123456789"
 _CHIP = "="
 _MINUS_SIGNS = ("-", "\N{MINUS SIGN}")
 _NOWHERE = "-"
-_PLACE_STARTS = tuple(ascii_uppercase + _DIGITS)
+_PLACE_STARTS = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ" + DIGITS)
 _UNKNOWN_PLACES = (UNREADABLE, UNREADABLE * 2)
 MOST_KINDS_LISTED = 26
 # What people type between a hex and its pieces out of habit.
@@ -89,7 +88,7 @@ class PieceWords:
     def letters(self) -> str:
         """All characters that may stand in a word."""
         marks = {*self.colours.letters, *"".join(self.kinds | self.neutral)}
-        return "".join(sorted(marks - {UNREADABLE, *_DIGITS})) + _DIGITS + _CHIP
+        return "".join(sorted(marks - {UNREADABLE, *DIGITS})) + DIGITS + _CHIP
 
     def code_at(self, text: str, start: int) -> str:
         """Return the longest letter or code of a kind at *start*; else what stands for one."""
@@ -181,7 +180,7 @@ class _WordReader:
         start, mark = self._at, self._words.code_at(self._text, self._at)
         if mark in self._words.kinds:
             return self._read_lettered(colour, mark)
-        if mark[0] not in _DIGITS or mark in self._words.neutral:
+        if mark[0] not in DIGITS or mark in self._words.neutral:
             self._at += len(mark)
             if mark in self._words.neutral:
                 raise self._fault(start, "belongs_to_nobody")
@@ -194,7 +193,7 @@ class _WordReader:
     def _read_lettered(self, colour: str, kind: str) -> Group:
         self._at += len(kind)
         count = 1
-        if kind[-1] in _DIGITS and (digits := self._take_digits()):
+        if kind[-1] in DIGITS and (digits := self._take_digits()):
             start = self._at - len(kind) - len(digits)
             raise self._fault(start, "number_behind_code", code=kind)
         if not self._words.has_troops:
@@ -239,7 +238,7 @@ class _WordReader:
 
     def _take_digits(self) -> str:
         start = self._at
-        while self._at < len(self._text) and self._text[self._at] in _DIGITS:
+        while self._at < len(self._text) and self._text[self._at] in DIGITS:
             self._at += 1
         return self._text[start : self._at]
 

@@ -86,6 +86,7 @@ def _change(lines: list[str], change: _Change) -> int | None:
     return first
 
 
+DIGITS = "0123456789"
 _MOST_DIGITS = 9
 _MOST_COUNT_DIGITS = 3
 _MINUS = "\N{MINUS SIGN}"

@@ -177,6 +177,7 @@ _TITLE, _SUBTITLE, _LEAGUE = 9.2, 3.1, 2.3
 _SCALE_MM = 46.0  # the longest scale of leagues
 _LEAGUES = 4
 _LEAST_MM = 0.5
+_ROW_MM = 4.4  # of values, at most
 _BESIDE_NAME = 2.25  # what a row of values has beside the name, of its height
 
 
@@ -233,12 +234,13 @@ def draw_values(
         values = [*values[: most - 1], (*values[most - 1][:2], "\N{HORIZONTAL ELLIPSIS}", "")]
     widest = max(text_width_mm(name, _FACE, 1.0) + 1.4 * bool(value) for *_, name, value in values)
     spare_mm = right - left - widest * MIN_SIZE_MM
-    step_mm = min((bottom - top) / (len(values) + 1), 4.4 * scale)
+    step_mm = min((bottom - top) / (len(values) + 1), _ROW_MM * scale)
     step_mm = max(MIN_SIZE_MM, min(step_mm, spare_mm / _BESIDE_NAME))
     size_mm = max(MIN_SIZE_MM, 0.56 * step_mm)
     middle, high_mm = (top + bottom) / 2, (len(values) + 0.9) * step_mm
     box = (left, middle - high_mm / 2, right, middle + high_mm / 2)
-    yield from _draw_plate(box, 0.6 * scale, plate)
+    # As fine as the rows are low, so that its corners leave room for the first and the last.
+    yield from _draw_plate(box, 0.6 * step_mm / _ROW_MM, plate)
     for number, (symbol, ground, name, value) in enumerate(values):
         y = box[1] + (number + 0.95) * step_mm
         x, end = left + 0.95 * step_mm, right - 0.6 * step_mm

@@ -16,7 +16,7 @@ from generators import NamedTuple, Value
 from generators.hexes import SE, SW, E, Hex, components, neighbours
 from generators.lattice import contours, hex_to_mm
 from generators.randomness import Stream
-from layouts.shapes import Command, Path, Point, Shape, Style, Use, placed
+from layouts.shapes import Command, Path, Point, Shape, Style, Use, path_points, placed
 from pnp.printing.art.hexart import HALF_WIDTH
 from pnp.printing.art.symbols import engraving
 from pnp.printing.themes import INK, Scenery, TerrainLook, Theme, Tones, find_look, mixed
@@ -186,9 +186,10 @@ class Scene(Value, ABC, kw_only=True):
         if in_glades:
             far_mm, middles = QUIET[2] * self.side_mm, self.middles()
             points = [at for at in points if any(math.dist(at, one) < far_mm for one in middles)]
-        depths = self.depths(points)
-        pairs = zip(points, depths, strict=True)
-        return [point for point, depth in pairs if keep_mm <= depth < most_mm]
+        depths = zip(points, self.measured(points), strict=True)
+        found = {point: depth for point, depth in depths if keep_mm <= depth < most_mm}
+        self._depths.update(found)
+        return list(found)
 
     def standing(
         self, name: str, point: Point, size_mm: float, tones: Tones | None = None
@@ -359,9 +360,10 @@ class TileScene(Scene, kw_only=True):
 
     def rooms(self, points: Sequence[Point], *, is_quiet: bool = True) -> list[float]:
         quiet = len(self.middles())
-        discs = (*self._near, *self._places[0 if is_quiet else quiet :])
+        # The one far away is quicker than a default.
+        discs = ((math.inf, 0.0, 0.0), *self._near, *self._places[0 if is_quiet else quiet :])
         kept, dist = [((x, y), r) for x, y, r in discs], math.dist
-        return [min([dist(at, one) - r for one, r in kept], default=math.inf) for at in points]
+        return [min([dist(at, one) - r for one, r in kept]) for at in points]
 
     def rings(
         self, in_mm: float, reach_mm: float = 0.0, *, points: int = 3, stream: Stream | None = None
@@ -526,10 +528,9 @@ def rounded_point(point: Point) -> Point:
 def reach(name: str, theme: Theme) -> float:
     """Return how far an engraving of size 1 reaches from its middle, its lines included."""
     return max(
-        math.hypot(*numbers[at : at + 2]) + part.style.stroke_mm / 2
+        math.hypot(*point) + part.style.stroke_mm / 2
         for part in theme.looks.engravings[name].parts
-        for _, *numbers in part.commands
-        for at in range(0, len(numbers), 2)
+        for point in path_points(part.commands)
     )
 
 

@@ -7,13 +7,14 @@ import pytest
 
 import pnp
 from layouts.documents import find_paper, portrait, printable_box
-from layouts.shapes import Group, Text, Use, path_points
+from layouts.shapes import Circle, Group, Symbol, Text, Use, path_points
 from pnp.printing.country.charts import (
     draw_afloat,
     draw_cartouche,
     draw_compass,
     draw_flourish,
     draw_ornaments,
+    draw_values,
 )
 from pnp.printing.pageframes import PageFrame, paper_scale
 from pnp.printing.stock.looks import stock_looks
@@ -48,6 +49,26 @@ def test_an_empty_box_has_a_compass_with_its_rays_and_a_ship():
     assert any(isinstance(shape, Group) for shape in shapes)
     names = [shape.symbol.name for shape in shapes if isinstance(shape, Use)]
     assert [name.split("-")[1] for name in names] == ["rose", "ship"]
+
+
+@pytest.mark.parametrize("count", [2, 5, 9, 14])
+@pytest.mark.parametrize("plate", range(3))
+def test_rows_of_values_keep_out_of_the_corners_of_their_plate(count, plate):
+    values = [(Symbol("dot", (), (-0.5, -0.5, 0.5, 0.5)), "#ffffff", "Marsh", "2")] * count
+    shapes = list(draw_values((0.0, 0.0, 34.0, 34.0), values, 1.0, plate))
+    xs, ys = map(set, zip(*path_points(shapes[3].commands), strict=True))  # the innermost line
+    left, top, right, bottom = min(xs), min(ys), max(xs), max(ys)
+    notch_mm = shapes[3].commands[-2][-2] - left
+    # What lies nearest to a corner is the disc of an icon, or a value at the end of its row.
+    reach_mm = [(one.x_mm, one.y_mm, one.radius_mm) for one in shapes if isinstance(one, Circle)]
+    ends = [one for one in shapes if isinstance(one, Text) and one.anchor == "end"]
+    reach_mm += [
+        (one.x_mm, one.y_mm - share * one.size_mm, 0.0) for one in ends for share in (0, 0.7)
+    ]
+    assert len(reach_mm) == 3 * count
+    for x, y, radius_mm in reach_mm:
+        for corner in ((left, top), (right, top), (left, bottom), (right, bottom)):
+            assert math.dist((x, y), corner) - radius_mm > notch_mm
 
 
 def test_north_is_up_and_a_ship_makes_for_the_middle():

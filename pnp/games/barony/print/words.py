@@ -1,18 +1,15 @@
 """What a board of Barony says, and its seats. Light, for pages without cards."""
 
-from pnp.games.barony.facts import GAME, TILES_PER_PLAYER, city_hexes, placing_order
+from pnp.games import find_game
+from pnp.games.barony.facts import TILES_PER_PLAYER, city_hexes, placing_order
 from pnp.model.boards import Board
 from pnp.model.games import Colour, Game
 from pnp.texts import Texts
 
 
 def words_on(board: Board, texts: Texts) -> dict[str, object]:
-    """Return the words for the slots of texts."""
-    return words_of(board, GAME, texts)
-
-
-def words_of(board: Board, game: Game, texts: Texts) -> dict[str, object]:
-    """Return the words of a board of Barony or of a game that builds on it."""
+    """Return the words for the slots of texts, of Barony or of a game that builds on it."""
+    game = find_game(board.game)
     colour_words, colours = game.rules_texts(texts.language), draw_seats(board, game)
     seats = [colour_words(f"colour_{colour.name}") for colour in colours]
     # So small, a city has no letter that anybody could read: it stands beside.
