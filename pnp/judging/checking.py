@@ -18,16 +18,7 @@ from functools import partial
 from itertools import product
 from typing import Any, TypeAlias
 
-from generators import NamedTuple
-from generators.figures import (
-    FIGURES,
-    Laid,
-    are_compared,
-    cut_off,
-    near_pairs,
-    places_among,
-    touching,
-)
+from generators import NamedTuple, figures
 from generators.hexes import Hex, Place, PlaceName, in_rows, place_at, reading_order
 from generators.placing import can_fill
 from pnp.judging.findings import (
@@ -695,7 +686,11 @@ def _counts(task: Task, form: Within, part: View, measure: Measure) -> Iterator[
     """Yield what *measure* comes to in a part of the board, for whomever it is taken."""
     if whose := task.colour or measure.colour:
         yield whose, measured(part, measure, whose)
-    elif measure.what in FIGURES and isinstance(measure.which, Pieces) and form.per != "board":
+    elif (
+        measure.what in figures.FIGURES
+        and isinstance(measure.which, Pieces)
+        and form.per != "board"
+    ):
         # Whoever has none of these there has made no figure; nobody's make one by themselves.
         colours = {one.thing.owner for one in own_things(part, measure)}
         chosen = [NOBODY] if colours == {NOBODY} else [c for c in task.view.colours if c in colours]
@@ -722,12 +717,12 @@ def _measured_hexes(view: View, measure: Measure, colour: str) -> list[PlaceName
 def placed(task: Task, form: Placed) -> Iterator[Finding]:
     """Yield what stands elsewhere, kind by kind."""
     view = task.view
-    lost: dict[str, list[Laid]] = {}
+    lost: dict[str, list[figures.Laid]] = {}
     for place, things in by_place(things_of(view, form.which, task.colour)).items():
         for one in things if not is_within(view, place, form.land, unread=True) else ():
             lost.setdefault(one.thing.kind, []).append(one)
     for kind, things in lost.items():
-        names = names_of(view, places_among(things))
+        names = names_of(view, figures.places_among(things))
         words = view.colour_words({one.thing.owner for one in things} - {NOBODY, ""})
         yield task.says(names, kind=_kind_word(view, form.which, kind), colour=words)
 
@@ -775,8 +770,8 @@ def apart(task: Task, form: Apart) -> Iterator[Finding]:
     # Two things alike clash as well as a hundred.
     few = [one for some in here.values() for one, n in Counter(some).items() for _ in range(n)[:2]]
     near = dict[frozenset[Place], str]()
-    for first, last in near_pairs(few, form.least, partial(_clash, form)):
-        near.setdefault(places_among((first, last)), first.thing.kind)
+    for first, last in figures.near_pairs(few, form.least, partial(_clash, form)):
+        near.setdefault(figures.places_among((first, last)), first.thing.kind)
     for places in sorted(near, key=lambda some: sorted(map(in_reading_order, some))):
         names = names_of(task.view, places)
         if len(places) == 1:
@@ -790,12 +785,12 @@ def apart(task: Task, form: Apart) -> Iterator[Finding]:
         yield task.says(names_of(task.view, crowded), least=form.least)
 
 
-def _clash(form: Apart, one: Laid, other: Laid) -> bool:
+def _clash(form: Apart, one: figures.Laid, other: figures.Laid) -> bool:
     """Tell whether these two have to keep apart."""
     if form.is_equal and not one.thing.kind == other.thing.kind != UNREADABLE:
         return False
     is_read = form.between == "all" or UNREADABLE not in (one.thing.owner, other.thing.owner)
-    return is_read and are_compared(one, other, form.between)
+    return is_read and figures.are_compared(one, other, form.between)
 
 
 def _kind_word(view: View, which: Selector, kind: str) -> Word | str:
@@ -830,7 +825,7 @@ def connected(task: Task, form: Connected) -> Iterator[Finding]:
             blocking = pieces_of(view, form.stopped_by)
             stops = {p.place for p in blocking if p.colour not in (colour, UNREADABLE)}
         goals = places_of(view, form.to, colour) | task.unread(form.to)
-        if lost := places & set[Place]().union(*cut_off(bridges, goals, stops)):
+        if lost := places & set[Place]().union(*figures.cut_off(bridges, goals, stops)):
             things = things_of(view, form.which, colour)
             whose = [one.thing.owner for one in things if one.spot in lost]
             words = view.colour_words({*whose} - {"", NOBODY})
@@ -849,9 +844,9 @@ def beside(task: Task, form: Beside) -> Iterator[Finding]:
     some = (things_of(view, form.which, task.colour), things_of(view, form.of))
     these, others = (by_place(o for o in one if o.thing.owner not in unknown) for one in some)
     for place, things in these.items():
-        near = [other for at in touching(place) & others.keys() for other in others[at]]
+        near = [other for at in figures.touching(place) & others.keys() for other in others[at]]
         for one in things:
-            count = len({o.spot for o in near if are_compared(one, o, between)})
+            count = len({o.spot for o in near if figures.are_compared(one, o, between)})
             if exactly(count).breaks(bounds):
                 yield task.says(names_of(view, [place]), count=count, **bound_values(bounds))
                 break

@@ -8,16 +8,8 @@ import errno
 import sys
 from pathlib import Path
 
+from pnp import games
 from pnp.errors import PositionFileError, UnknownNameError
-from pnp.games import (
-    FindGame,
-    are_in_memory,
-    find_game,
-    game_at,
-    game_files_in,
-    is_game_file,
-    load_game,
-)
 from pnp.messages import Message
 from pnp.model.games import Game
 from pnp.notation.reading.boards import Dealing
@@ -56,7 +48,7 @@ _HEIC_BRANDS = (b"heic", b"heix", b"heif", b"mif1", b"msf1", b"avif", b"hevc")
 _ADVICE = Message("type_position")
 
 
-def open_position(path: Path, dealing: Dealing, find: FindGame | None = None) -> PositionFile:
+def open_position(path: Path, dealing: Dealing, find: games.FindGame | None = None) -> PositionFile:
     """
     Return the position in the file at *path*.
 
@@ -72,7 +64,7 @@ def open_position(path: Path, dealing: Dealing, find: FindGame | None = None) ->
 
 
 def read_position(
-    data: bytes, name: str, dealing: Dealing, find: FindGame | None = None
+    data: bytes, name: str, dealing: Dealing, find: games.FindGame | None = None
 ) -> PositionFile:
     """
     Return the position in *data*, what is in a file called *name*.
@@ -82,7 +74,7 @@ def read_position(
     Raises:
         PnpError: as `open_position`.
     """
-    if is_game_file(name) and (data.startswith(b"PK") or b"[game]" in data):
+    if games.is_game_file(name) and (data.startswith(b"PK") or b"[game]" in data):
         raise PositionFileError("game_as_position", name=name)
     text = decode_position(data, name)
     find = find or games_in(_HERE)
@@ -90,22 +82,22 @@ def read_position(
         from pnp.notation.reading.jsonpositions import parse_position_json
 
         position = parse_position_json(text, name, find)
-        return PositionFile(name, position, game_at(position))
+        return PositionFile(name, position, games.game_at(position))
     return parse_position(text, name=name, dealing=dealing, find=find)
 
 
-def games_in(*folders: Path) -> FindGame:
+def games_in(*folders: Path) -> games.FindGame:
     """Return what finds own games by the names of their files, in the first folder with one."""
 
     def find(name: str) -> Game:
-        if not is_game_file(name) or are_in_memory():
-            return find_game(name)
+        if not games.is_game_file(name) or games.are_in_memory():
+            return games.find_game(name)
         if Path(name).name != name or len(name) > _LONGEST_NAME:
             raise UnknownNameError("game_file_by_name", name=printable(name))
         for folder in folders:
             if (folder / name).is_file():
-                return load_game(folder / name)
-        there = sorted({known for folder in folders for known in game_files_in(folder)})
+                return games.load_game(folder / name)
+        there = sorted({known for folder in folders for known in games.game_files_in(folder)})
         message = Message("no_game_file", name=printable(name))
         if there:
             message = unknown_name("game file", name, there)

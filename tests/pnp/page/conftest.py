@@ -49,6 +49,22 @@ def chromium(tmp_path_factory):
         browser.close()
 
 
+@pytest.fixture
+def opens(chromium, address):
+    """Return what opens the page in tabs of their own, in which nothing may go wrong."""
+    visits = []
+
+    def opened(fragment=FIRST, script=None, **context):
+        visits.append(Visit(chromium, address + fragment, script, **context))
+        return visits[-1]
+
+    yield opened
+    troubles = [trouble for visit in visits for trouble in visit.troubles]
+    for visit in visits:
+        visit.context.close()
+    assert not troubles
+
+
 @pytest.fixture(scope="module")
 def visit(chromium, address):
     opened = Visit(chromium, address + FIRST)

@@ -23,7 +23,7 @@ from pnp.games import find_game
 from pnp.messages import words
 from tests.children import run_program
 from tests.pnp.page.test_proposals import dealt_hexes, drawn, photographed
-from tests.pnp.page.visits import FIRST, SOON_MS, TABLE, Visit, drag_mark, seen_cells, true_place
+from tests.pnp.page.visits import SMALL, SOON_MS, TABLE, drag_mark, seen_cells, true_place
 
 AXE = "axe-core@4.14.1"
 
@@ -58,11 +58,13 @@ def test_the_browser_draws_the_png(visit):
 def test_a_board_is_chosen_by_keyboard_alone_and_its_address_says_so(visit):
     visit.view("Board")
     tab = visit.tab
-    tab.get_by_label("Players").focus()
+    players = tab.get_by_label("Players")
+    assert players.locator("option").all_inner_texts() == ["2", "3", "4"]  # of Terre de Barons
+    players.focus()
     tab.keyboard.press("ArrowUp")
     tab.wait_for_selector("h2:text('2 players')")
     assert "players=2" in tab.url
-    tab.get_by_label("Players").focus()
+    players.focus()
     tab.keyboard.press("ArrowDown")
     tab.wait_for_selector("h2:text('3 players')")
 
@@ -88,9 +90,9 @@ def test_a_code_that_is_typed_deals_its_board_and_a_wrong_one_says_so(visit):
     tab.wait_for_selector("h2:text('Terre de Barons for 3 players')")
 
 
-def test_an_address_with_a_code_opens_its_board_and_a_kit_takes_it(chromium, address, tmp_path):
+def test_an_address_with_a_code_opens_its_board_and_a_kit_takes_it(opens, tmp_path):
     board = pnp.deal("terre-de-barons", players=4, seed=10**18, connected=False)
-    opened = Visit(chromium, f"{address}#board={board.code}")
+    opened = opens(f"#board={board.code}")
     opened.tab.wait_for_selector("h2:text('Terre de Barons for 4 players')")
     opened.tab.wait_for_selector(".single img")
     (path,) = board.save(tmp_path / "b.txt")
@@ -102,8 +104,6 @@ def test_an_address_with_a_code_opens_its_board_and_a_kit_takes_it(chromium, add
     opened.tab.wait_for_selector(".sheets:not(:has(figure:nth-child(5))) img")
     words = ["kit", "terre-de-barons", "--board", board.code, "--only", "setup-card", "k.pdf"]
     assert opened.download("PDF") == saved(tmp_path, *words)
-    assert not opened.troubles
-    opened.context.close()
 
 
 def test_a_kit_is_that_of_the_command_line_and_can_be_cancelled(visit, tmp_path):
@@ -119,9 +119,9 @@ def test_a_kit_is_that_of_the_command_line_and_can_be_cancelled(visit, tmp_path)
     assert visit.download("PDF") == saved(tmp_path, *words)
 
 
-def test_a_kit_for_a_screen_is_a_zip_of_pictures_and_of_a_saved_game(chromium, address, tmp_path):
+def test_a_kit_for_a_screen_is_a_zip_of_pictures_and_of_a_saved_game(opens, tmp_path):
     """Names, sizes and words are those of the command; the browser draws the pictures itself."""
-    opened = Visit(chromium, f"{address}#board=T2-056")
+    opened = opens("#board=T2-056")
     opened.view("Kit")
     tab = opened.tab
     tab.get_by_label("Land tiles", exact=True).check()
@@ -149,8 +149,6 @@ def test_a_kit_for_a_screen_is_a_zip_of_pictures_and_of_a_saved_game(chromium, a
         game = json.loads(archive.read(name))
         assert "https://example.org/b/board.png" in json.dumps(game)
         assert "board.png" in archive.namelist()
-    assert not opened.troubles
-    opened.context.close()
 
 
 def test_pages_open_large_and_are_turned_and_the_button_for_the_pdf_is_in_sight(visit):
@@ -358,12 +356,10 @@ def test_hostile_fragments_stay_text(visit, address, fragment):
         (f"#board={HOSTILE}", ".pages .error"),
     ],
 )
-def test_a_hostile_fragment_does_no_harm(chromium, address, fragment, shown):
-    opened = Visit(chromium, address + fragment)
+def test_a_hostile_fragment_does_no_harm(opens, fragment, shown):
+    opened = opens(fragment)
     opened.tab.wait_for_selector(shown)
     assert not opened.dialogs
-    assert not opened.troubles
-    opened.context.close()
 
 
 def test_a_worker_that_dies_is_started_again_and_the_position_is_kept(visit):
@@ -444,9 +440,8 @@ def test_nothing_was_asked_of_any_network(visit):
     assert not visit.troubles
 
 
-def test_by_touch_on_a_small_screen_in_french(chromium, address):
-    small = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-    opened = Visit(chromium, address + FIRST, locale="fr-FR", **small)
+def test_by_touch_on_a_small_screen_in_french(opens):
+    opened = opens(locale="fr-FR", **SMALL)
     tab = opened.tab
     tab.wait_for_selector(".single img")
     tab.get_by_role("button", name=re.compile("ouvrir à la table")).tap()
@@ -456,5 +451,3 @@ def test_by_touch_on_a_small_screen_in_french(chromium, address):
     assert opened.words_on("D4") != ""
     width = tab.evaluate("() => document.documentElement.scrollWidth")
     assert width <= 360
-    assert not opened.troubles
-    opened.context.close()

@@ -10,7 +10,6 @@ import pytest
 import pnp
 from pnp.games import find_game
 from pnp.notation.positiontexts import format_position
-from tests.pnp.page.visits import Visit
 from tests.positions.barony import play_position
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
@@ -99,11 +98,11 @@ def words_of(position, game):
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_whole_position_is_entered_judged_and_saved(chromium, address, language):
+def test_a_whole_position_is_entered_judged_and_saved(opens, language):
     game = find_game("barony")
     position = play_position("barony", 2, Random(4))
     say = WORDS[language]
-    opened = Visit(chromium, f"{address}#view=table&game=baron", locale=language)
+    opened = opens("#view=table&game=baron", locale=language)
     reader = Reader(opened.tab)
     begin(reader, say)
     stacks = words_of(position, game)
@@ -125,8 +124,6 @@ def test_a_whole_position_is_entered_judged_and_saved(chromium, address, languag
     saved = pnp.parse(download.value.path().read_text())
     assert (saved.pieces, saved.fields) == (asked.pieces, asked.fields)
     remove_and_put_back(reader, say)
-    assert not opened.troubles
-    opened.context.close()
 
 
 def begin(reader, say):

@@ -5,7 +5,6 @@ import re
 import pytest
 
 from pnp.cli import run
-from tests.pnp.page.visits import Visit
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
@@ -25,10 +24,8 @@ def same_rings(svg):
     return DIGEST.sub("", RING.sub(from_the_least_point, svg))
 
 
-def test_a_country_is_that_of_the_command_line_up_to_the_start_of_rings(
-    chromium, address, tmp_path
-):
-    opened = Visit(chromium, address + COUNTRY)
+def test_a_country_is_that_of_the_command_line_up_to_the_start_of_rings(opens, tmp_path):
+    opened = opens(COUNTRY)
     opened.tab.wait_for_selector(".pages:not(.busy) .single img")
     opened.tab.wait_for_timeout(500)  # the plain board stood there until then
     opened.tab.wait_for_selector(".pages:not(.busy) .single img")
@@ -37,5 +34,3 @@ def test_a_country_is_that_of_the_command_line_up_to_the_start_of_rings(
     assert run([*words, "-o", str(tmp_path / "b.svg")]) == 0
     native = (tmp_path / "b.svg").read_text(encoding="utf-8")
     assert same_rings(drawn) == same_rings(native)
-    assert opened.troubles == []
-    opened.context.close()

@@ -3,7 +3,7 @@
 import pytest
 
 import pnp
-from tests.pnp.page.visits import Visit, begun_text
+from tests.pnp.page.visits import SMALL, Visit, begun_text
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>'
 EVIL = "<img src=x onerror=alert(1)><script>alert(2)</script>"
@@ -179,9 +179,8 @@ def test_words_of_the_designer_are_never_markup(begun):
     assert not tab.locator("img[src=x]").count()
 
 
-def test_it_fits_a_phone_and_is_left_by_keyboard(chromium, address):
-    small = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-    visit = Visit(chromium, address + "#view=design", **small)
+def test_it_fits_a_phone_and_is_left_by_keyboard(opens):
+    visit = opens("#view=design", **SMALL)
     begin(visit)
     assert visit.tab.evaluate("() => document.documentElement.scrollWidth") <= 360
     replace(visit, "count = 12", "count = twelve")
@@ -190,5 +189,3 @@ def test_it_fits_a_phone_and_is_left_by_keyboard(chromium, address):
     area(visit).focus()
     visit.tab.keyboard.press("Tab")
     assert not visit.tab.evaluate("document.activeElement.matches('textarea')")
-    assert visit.troubles == []
-    visit.context.close()

@@ -5,6 +5,7 @@ import io
 import json
 import random
 import threading
+from types import SimpleNamespace
 
 import pytest
 from PIL import Image
@@ -12,12 +13,11 @@ from PIL import Image
 from tests.pnp.page.bidi import Firefox
 from tests.pnp.page.test_firefox import DROP, FIREFOX, OPEN
 from tests.pnp.page.test_table import ROWS, add_photo, evening_of, photo, press_tool  # noqa: F401
-from tests.pnp.page.visits import FIRST, OLD_EVENING, PASTE, SOON_MS, TABLE, Visit
+from tests.pnp.page.visits import AT_THE_TABLE, OLD_EVENING, PASTE, SOON_MS, TABLE
 from tests.samples import SAMPLE_SEED
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
-AT_THE_TABLE = FIRST.replace("board", "table")
 ROUNDS, WORDS = 4, 20  # others each week
 LETTERS = "byrgjvwBKDTXbkdé0123456789=?-#@.;"
 # Type words on hexes by their names, as keys do.
@@ -48,40 +48,20 @@ BACK = """(() => new Promise((done, fail) => {
 }))()"""
 
 
-class InChromium:
-    """What the test of all words needs of a browser."""
-
-    def __init__(self, chromium, address):
-        self._opened = Visit(chromium, address + AT_THE_TABLE)
-        self.run, self.reload = self._opened.tab.evaluate, self._opened.tab.reload
-        self._opened.tab.wait_for_selector(".ways textarea")
-
-    def close(self):
-        assert not self._opened.troubles
-        self._opened.context.close()
-
-
-class InFirefox:
-    def __init__(self, address, folder):
-        self._opened = Firefox(FIREFOX, folder).__enter__()
-        self.run, self.reload = self._opened.run, self._opened.reload
-        self._opened.open(address + AT_THE_TABLE)
-        self._opened.wait_for(".ways .buttons")
-
-    def close(self):
-        self._opened.__exit__()
-
-
 @pytest.fixture(params=["chromium", "firefox"])
 def browser(request, address, tmp_path):
-    if request.param == "firefox" and FIREFOX is None:
+    """Return what the test of all words needs of a browser: to run a script, and to reload."""
+    if request.param == "chromium":
+        tab = request.getfixturevalue("opens")(AT_THE_TABLE).tab
+        tab.wait_for_selector(".ways textarea")
+        yield SimpleNamespace(run=tab.evaluate, reload=tab.reload)
+        return
+    if FIREFOX is None:
         pytest.skip("firefox is not installed")
-    if request.param == "firefox":
-        opened = InFirefox(address, tmp_path)
-    else:
-        opened = InChromium(request.getfixturevalue("chromium"), address)
-    yield opened
-    opened.close()
+    with Firefox(FIREFOX, tmp_path) as opened:
+        opened.open(address + AT_THE_TABLE)
+        opened.wait_for(".ways .buttons")
+        yield opened
 
 
 def test_no_word_that_is_typed_gets_lost(browser, photo):  # noqa: F811
@@ -144,12 +124,11 @@ def test_a_word_that_cannot_be_read_is_mended_on_its_hex_over_its_photograph(tab
 
 @pytest.mark.parametrize("ways", [["Close"], []], ids=["another time", "at once"])
 def test_a_text_that_cannot_be_read_is_mended_beside_its_photograph(
-    chromium,
-    address,
+    opens,
     photo,  # noqa: F811
     ways,
 ):
-    opened = Visit(chromium, address + FIRST)
+    opened = opens()
     tab = opened.tab
     content = base64.b64encode(photo.read_bytes()).decode()
     tab.evaluate(OLD_EVENING, [content, TABLE.replace("bBD4", "bXD4")])
@@ -164,7 +143,6 @@ def test_a_text_that_cannot_be_read_is_mended_beside_its_photograph(
     tab.wait_for_selector("img.photo:not([hidden])")
     kept = evening_of(opened)["positions"]
     assert [(one["text"].count("bBD4"), len(one["photos"])) for one in kept] == [(0, 1), (1, 1)]
-    opened.context.close()
 
 
 def test_what_stands_in_a_field_is_kept_though_it_was_not_left(table):

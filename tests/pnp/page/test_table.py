@@ -13,7 +13,16 @@ from PIL import Image
 import pnp
 from pnp.games import find_game
 from tests.pnp.page.test_proposals import dealt_hexes, drawn, photographed
-from tests.pnp.page.visits import FIRST, OLD_EVENING, PASTE, SOON_MS, TABLE, UNFOLD, Visit
+from tests.pnp.page.visits import (
+    AT_THE_TABLE,
+    OLD_EVENING,
+    PASTE,
+    PHONE,
+    SMALL,
+    SOON_MS,
+    TABLE,
+    UNFOLD,
+)
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
@@ -363,8 +372,8 @@ def test_edits_after_a_reload_are_kept_beside_a_photograph(table, photo):
     assert len(evening_of(table)["positions"][-1]["photos"]) == 1
 
 
-def test_what_earlier_pages_kept_is_taken_over(chromium, address, photo):
-    opened = Visit(chromium, address + FIRST)
+def test_what_earlier_pages_kept_is_taken_over(opens, photo):
+    opened = opens()
     content = base64.b64encode(photo.read_bytes()).decode()
     opened.tab.evaluate(OLD_EVENING, [content, BOARD])
     opened.view("Table")
@@ -374,8 +383,6 @@ def test_what_earlier_pages_kept_is_taken_over(chromium, address, photo):
         photo.read_bytes(),
         photo.read_bytes(),
     ]
-    assert not opened.troubles
-    opened.context.close()
 
 
 def test_what_was_removed_is_put_back_with_its_photograph(table, photo):
@@ -428,9 +435,8 @@ def test_a_browser_that_lacks_something_gets_a_plain_page(chromium, address, nam
     context.close()
 
 
-def test_a_map_is_painted_by_touch(chromium, address, photo):
-    small = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-    opened = Visit(chromium, address + FIRST.replace("board", "table"), **small)
+def test_a_map_is_painted_by_touch(opens, photo):
+    opened = opens(AT_THE_TABLE, **SMALL)
     tab = opened.tab
     tab.get_by_label("Game").select_option("baron")
     tab.get_by_role("button", name="Begin", exact=True).tap()
@@ -449,8 +455,6 @@ def test_a_map_is_painted_by_touch(chromium, address, photo):
     fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     tab.wait_for_selector("[role=gridcell] >> nth=4")
     assert tab.evaluate("() => document.documentElement.scrollWidth") <= 360
-    assert not opened.troubles
-    opened.context.close()
 
 
 def winner(visit):
@@ -638,9 +642,8 @@ def test_escape_leaves_each_field_and_keys_in_a_dialog_change_nothing_behind_it(
     tab.wait_for_selector("dialog.results", state="detached")
 
 
-def test_on_a_phone_hex_after_hex_is_entered_from_near(chromium, address):
-    small = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-    opened = Visit(chromium, address + FIRST, **small)
+def test_on_a_phone_hex_after_hex_is_entered_from_near(opens):
+    opened = opens(**PHONE)
     tab = opened.tab
     opened.open(TABLE)
     opened.hexagon("A1").tap()
@@ -663,8 +666,6 @@ def test_on_a_phone_hex_after_hex_is_entered_from_near(chromium, address):
     opened.wait_for_words("B1", "")
     tab.get_by_role("button", name="Whole board").tap()
     assert opened.hexagon("A1").bounding_box()["width"] == pytest.approx(before, abs=1)
-    assert not opened.troubles
-    opened.context.close()
 
 
 # A game of four in full swing.
@@ -672,9 +673,8 @@ STACKS = """A1 yD, A3 gK2, B1 rB3, B3 gD2, B4 y2, C2 bKyB4, C5 b2, C6 rD, D1 rK,
 D4 bD3, D6 gBK, E1 y3, E3 bB5yK, E5 g4, E6 rBDK1, F2 bD1, F5 g2, G3 r2, G4 y7"""
 
 
-def test_twenty_stacks_take_sixty_taps_on_a_phone_and_one_press_undoes_each(chromium, address):
-    small = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-    opened = Visit(chromium, address + FIRST, **small)
+def test_twenty_stacks_take_sixty_taps_on_a_phone_and_one_press_undoes_each(opens):
+    opened = opens(**SMALL)
     tab = opened.tab
     opened.open(BOARD.split("pieces")[0] + "pieces\n")
     tab.evaluate("addEventListener('pointerdown', () => { window.taps = (window.taps ?? 0) + 1; })")
@@ -701,8 +701,6 @@ def test_twenty_stacks_take_sixty_taps_on_a_phone_and_one_press_undoes_each(chro
     opened.hexagon("E5").tap()
     tab.locator("[data-piece='g#4']").tap()  # again: it is taken away
     opened.wait_for_words("E5", "")
-    assert not opened.troubles
-    opened.context.close()
 
 
 def test_hexes_are_words_in_a_grid_with_a_name(table):
@@ -758,20 +756,18 @@ def test_a_card_is_saved_with_the_photograph_in_it(table, photo):
     assert len(colours) > 1000  # no blank box, and no drawing: a photograph
 
 
-def test_a_card_is_shared_where_the_browser_can(chromium, address):
-    visit = Visit(chromium, address + FIRST, SHARES)
+def test_a_card_is_shared_where_the_browser_can(opens):
+    visit = opens(script=SHARES)
     visit.open(TABLE)
     visit.tab.get_by_role("button", name="Card to share", exact=True).click()
     visit.tab.wait_for_selector("body[data-shared], dialog.card", state="attached")
     if visit.tab.locator("dialog.card").count():  # drawing took long, so it is asked for again
         visit.tab.get_by_role("button", name="Share", exact=True).click()
     visit.tab.wait_for_selector("body[data-shared='position-card.png image/png']")
-    assert visit.troubles == []
-    visit.context.close()
 
 
-def test_a_game_is_told_as_a_story_with_its_photographs(chromium, address, photo):
-    visit = Visit(chromium, address + FIRST)
+def test_a_game_is_told_as_a_story_with_its_photographs(opens, photo):
+    visit = opens()
     tab, moved, story = visit.tab, "Blue: a knight E6 to E5.", "dialog.story"
     press = lambda name: tab.get_by_role("button", name=name, exact=True).click()  # noqa: E731
     visit.open(TABLE)
@@ -806,5 +802,3 @@ def test_a_game_is_told_as_a_story_with_its_photographs(chromium, address, photo
     press("Close")
     first, second = evening_of(visit)["positions"]
     assert first["place"] > second["place"]
-    assert visit.troubles == []
-    visit.context.close()

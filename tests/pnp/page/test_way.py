@@ -8,7 +8,7 @@ import pytest
 import pnp
 from pnp.games import find_game
 from tests.pnp.page.test_table import add_photo, lies, photo  # noqa: F401
-from tests.pnp.page.visits import FIRST, SOON_MS, TABLE, UNFOLD, Visit, seen_cells
+from tests.pnp.page.visits import AT_THE_TABLE, PHONE, SOON_MS, TABLE, UNFOLD, seen_cells
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
@@ -32,7 +32,6 @@ LATE = """
         if (message.name === "judge") gate.then(ask); else ask();
     };
 """
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 @pytest.fixture
@@ -153,8 +152,8 @@ def test_a_code_lays_its_board_under_the_pieces(visit):
     assert pieces_by_name(position) == pieces_by_name(pnp.parse(TABLE))
 
 
-def test_a_verdict_leaves_alone_what_is_typed_of_a_code(chromium, address):
-    opened = Visit(chromium, address + FIRST, script=LATE)
+def test_a_verdict_leaves_alone_what_is_typed_of_a_code(opens):
+    opened = opens(script=LATE)
     opened.paste(TABLE.replace("phase play", "phase end"))
     step(opened, "board")
     assert not opened.tab.locator(".way .done [data-tool=step-result]").count()
@@ -164,7 +163,6 @@ def test_a_verdict_leaves_alone_what_is_typed_of_a_code(chromium, address):
     opened.tab.wait_for_selector(".way .done [data-tool=step-result]")
     opened.tab.keyboard.type("-01")
     assert opened.tab.locator(".task input").input_value() == "B2-01"
-    opened.context.close()
 
 
 def test_the_grid_is_turned_six_times_into_itself(visit, photo):  # noqa: F811
@@ -199,8 +197,8 @@ def test_only_the_lead_is_announced(visit):
     assert visit.tab.locator(".side [aria-live], .side [role=status]").count() == 0
 
 
-def test_on_a_phone_all_tools_of_a_step_are_in_reach(chromium, address, photo):  # noqa: F811
-    opened = Visit(chromium, address + FIRST.replace("board", "table"), **PHONE)
+def test_on_a_phone_all_tools_of_a_step_are_in_reach(opens, photo):  # noqa: F811
+    opened = opens(AT_THE_TABLE, **PHONE)
     opened.open(TABLE)
     add_photo(opened, photo)
     for name in STEPS:
@@ -208,12 +206,10 @@ def test_on_a_phone_all_tools_of_a_step_are_in_reach(chromium, address, photo): 
         boxes = [box.bounding_box() for box in opened.tab.locator(".above button:visible").all()]
         assert all(box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in boxes)
     assert opened.tab.evaluate("document.documentElement.scrollWidth") <= 390
-    assert not opened.troubles
-    opened.context.close()
 
 
-def test_on_a_phone_the_winner_is_not_hidden_by_the_board(chromium, address):
-    opened = Visit(chromium, address + FIRST.replace("board", "table"), **PHONE)
+def test_on_a_phone_the_winner_is_not_hidden_by_the_board(opens):
+    opened = opens(AT_THE_TABLE, **PHONE)
     opened.open(TABLE)
     step(opened, "result")
     winner = opened.tab.locator(".winner").bounding_box()
@@ -221,11 +217,10 @@ def test_on_a_phone_the_winner_is_not_hidden_by_the_board(chromium, address):
     assert winner["y"] + winner["height"] < 844
     step(opened, "pieces")
     assert opened.tab.locator(".canvas").bounding_box()["height"] > 100
-    opened.context.close()
 
 
-def test_a_return_shows_the_photograph_before_python_runs(chromium, address, photo):  # noqa: F811
-    opened = Visit(chromium, address + FIRST.replace("board", "table"))
+def test_a_return_shows_the_photograph_before_python_runs(opens, photo):  # noqa: F811
+    opened = opens(AT_THE_TABLE)
     opened.open(TABLE)
     add_photo(opened, photo)
     opened.tab.wait_for_timeout(SOON_MS)
@@ -234,7 +229,6 @@ def test_a_return_shows_the_photograph_before_python_runs(chromium, address, pho
     assert opened.tab.locator(".starting").count() == 1
     opened.tab.wait_for_selector("img.photo:not([hidden])")
     assert opened.tab.locator(".coming-position").count() == 0
-    opened.context.close()
 
 
 def test_notices_do_not_move_the_photograph(visit, photo):  # noqa: F811
