@@ -510,7 +510,10 @@ def _first_pieces(sections: Sequence[Section], ink: str) -> Figure:
     """Return a picture of the first piece of each section, with how many pieces there are."""
     shown = [section for section in sections if section.components]
     across = _ACROSS if len(shown) <= 2 * _ACROSS else _MANY_ACROSS
-    cell_mm, size_mm = _PICTURES_MM / across, _PICTURES_MM / across * _PICTURE_SHARE
+    size_mm = _PICTURES_MM / across * _PICTURE_SHARE
+    rows = -(-len(shown) // across) or 1
+    across = -(-len(shown) // rows) or 1  # rows as long as one another: no piece stands alone
+    cell_mm = _PICTURES_MM / across
     row_mm = size_mm + _BELOW_PICTURE_MM
     shapes: list[Shape] = []
     for place, section in enumerate(shown):
@@ -520,7 +523,6 @@ def _first_pieces(sections: Sequence[Section], ink: str) -> Figure:
         base_mm = y_mm + size_mm / 2 + 3.4
         words = f"{section.piece_count} ×"
         shapes.append(Text(x_mm, base_mm, words, "sans", _COUNT_MM, ink, "middle"))
-    rows = -(-len(shown) // across)
     return Figure(tuple(shapes), _PICTURES_MM, rows * row_mm + _HEAD_MM - 1.0)
 
 

@@ -15,6 +15,7 @@ from pnp.games import GAMES
 from pnp.texts import LANGUAGES
 from tests.samples import of_this_week, sampled
 from tests.themes import THEMES
+from tests.walks import texts_in
 
 STONES = Path(__file__).parents[3] / "docs/examples/stones/stones.toml"
 MARGIN_MM = 10.0
@@ -333,3 +334,14 @@ def test_a_kit_does_not_change_with_how_often_it_is_drawn(printed, case):
     again = printed.__wrapped__(wanted)
     assert again.pages == once.pages
     assert again.plan.keys == once.plan.keys
+
+
+@pytest.mark.parametrize(("without", "rows"), [([], {4, 3}), (["tiles", "aids"], {3, 2})])
+def test_the_pictures_of_the_contents_stand_in_rows_as_long_as_one_another(without, rows):
+    cover = pnp.kit("barony", without=without).document.pages[0].drawing.art
+    counts = [
+        outer.apply((text.x_mm, text.y_mm))
+        for text, outer in texts_in(cover)
+        if text.text[-1:] == "×"
+    ]
+    assert set(Counter(round(y, 1) for _, y in counts).values()) == rows
