@@ -273,7 +273,7 @@ def _path_code(commands: Sequence[Command]) -> str:
 
 
 def _written(form: str, numbers: tuple[object, ...]) -> str:
-    """Return *form* with *numbers* in five digits: to a hundredth of a millimetre on any sheet."""
+    """Return *form* with *numbers* in five digits: a fiftieth of a mm on A1, less on A4."""
     code = form % numbers
     # PDF knows no exponents, which a number next to nothing would have.
     return form.replace(".5g", ".3f") % numbers if "e" in code else code
