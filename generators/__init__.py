@@ -152,6 +152,9 @@ class _Regex:
     def __init__(self, *given: Any) -> None:
         self._given = given
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _Regex, self._given
+
     def __getattr__(self, name: str) -> Any:
         found = vars(self)[name] = getattr(re.compile(*self._given), name)
         return found

@@ -178,13 +178,15 @@ def _footer_lines(text: Caption, x_mm: float, base_mm: float, width_mm: float) -
     if size_mm >= MIN_SIZE_MM:
         yield Text(x_mm, base_mm, text, "sans", min(size_mm, _SMALL_MM), MARK_INK)
         return
-    first = wrap_text(text, "sans", size_mm=_SMALL_MM, width_mm=width_mm)[0]
-    # A line ends at a dot, so that no number is parted from its word.
-    dot = text.rfind(DOT, 1, len(first) + len(DOT))
-    end = dot if dot > 0 else len(first)
-    rest = text[end:].removeprefix(DOT).lstrip()
+    first, *others = wrap_text(text, "sans", size_mm=_SMALL_MM, width_mm=width_mm)
+    rest = " ".join(others)
+    # A line ends at a dot, if what follows fits the other: no number is parted from its word.
+    whole = f"{first} {rest}"
+    dot = whole.rfind(DOT, 1, len(first) + len(DOT))
+    if dot > 0 and text_width_mm(whole[dot + len(DOT) :], "sans", _SMALL_MM) <= width_mm:
+        first, rest = whole[:dot], whole[dot + len(DOT) :]
     rest = shorten_text(rest, "sans", size_mm=_SMALL_MM, width_mm=width_mm)
-    for row, line in enumerate((rest, text[:end])):
+    for row, line in enumerate((rest, first)):
         yield Text(x_mm, base_mm - row * _SMALL_MM * 1.25, line, "sans", _SMALL_MM, MARK_INK)
 
 

@@ -36,7 +36,6 @@ LINE_HEIGHT = 1.25
 _SLANT = 0.2
 _TALL = 1.6  # in sizes of the text: icons up to that stand in lines of the usual height
 _AIR = 0.1
-_SHORT = 0.25  # of a column: a last line of one word that short looks lost
 # How much smaller each attempt is when a paragraph is shrunk to fit.
 _SHRINK_STEP = 0.97
 # Sums of advances end a hair off; a text as wide as its line still fits.
@@ -237,39 +236,23 @@ def wrap_text(text: str, face: Face, *, size_mm: float, width_mm: float) -> tupl
 
 
 def wrapped_words(words: Words, width_mm: float, how: Setting) -> list[RichText]:
-    """
-    Return the lines of *words*, each at most as wide as the column; at least one.
-
-    A line of three words or more leaves its last one to the next where that is a number before
-    its word, or where a short word would end the paragraph alone.
-    """
+    """Return the lines of *words*, each at most as wide as the column; at least one."""
     lines: list[RichText] = [()]
-    line_mm = last_mm = 0.0  # how wide the line is, and what stands before its last word
-    count = last = 0  # how many words the line has, and where its last one begins
+    line_mm = 0.0
     scale = how.size_mm
     whole, widest = _whole_words(words, how.face)
     if scale * widest > width_mm + SLACK_MM:
         scale, whole = 1.0, tuple(_words(words, width_mm, how))
-    for number, (joint, pieces, unit_mm) in enumerate(whole, start=1):
+    for joint, pieces, unit_mm in whole:
         pieces_mm = scale * unit_mm
         if joint != "\n":
             blank = _blank(joint, lines[-1]) if lines[-1] else ()
             longer_mm = line_mm + _width_mm(blank, how) + pieces_mm
             if not lines[-1] or longer_mm <= width_mm + SLACK_MM:
-                last, last_mm, count = len(lines[-1]), line_mm, count + 1
                 lines[-1], line_mm = (*lines[-1], *blank, *pieces), longer_mm
                 continue
-            joining, carried = lines[-1][last], lines[-1][last + 1 :]
-            carried_mm = longer_mm - last_mm - _width_mm((joining,), how)
-            if count > 2 and blank and plain_text((joining,)) == " " and carried_mm <= width_mm:
-                is_last = number == len(whole) or whole[number].joint == "\n"
-                is_counted = plain_text(pieces)[:1].isalpha() and plain_text(carried).isdecimal()
-                if is_counted or (is_last and pieces_mm < _SHORT * width_mm):
-                    lines[-1:] = [lines[-1][:last], (*carried, *blank, *pieces)]
-                    line_mm, count, last = carried_mm, 1, 0
-                    continue
         lines.append(pieces)
-        line_mm, count, last = pieces_mm, 1, 0
+        line_mm = pieces_mm
     return lines
 
 

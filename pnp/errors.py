@@ -19,13 +19,13 @@ The exceptions of this folder.
 """
 
 from generators import PnpError as PnpError  # noqa: PLC0414 (it is found here)
-from pnp.messages import Message
+from pnp.messages import ENGLISH, Message, message_lines
 
 
 class _RefusalError(PnpError):
     def __init__(self, message: str, /, **values: object) -> None:
         """Say the text of a key, its slots filled by *values*; or a message that is ready."""
-        is_key = type(message) is str and " " not in message
+        is_key = type(message) is str and message in message_lines(ENGLISH)
         super().__init__(Message(message, **values) if is_key else message)
 
 

@@ -1,7 +1,7 @@
 """
 Messages: English text that knows its key and what fills its slots, as findings do.
 
-    raise OptionError("seed_range", seed=seed, most=LARGEST_SEED)
+    raise OptionError("seed_out_of_range", seed=seed, most=LARGEST_SEED)
     raise PaperError("paper_unknown", "no paper is called {name}", name=name)
 
 The words stand in ``messages.toml``, in every language. Where a message reaches a reader,

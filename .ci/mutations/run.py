@@ -234,8 +234,9 @@ class Trials:
         """Wait for a child and say what it found."""
         child, status = os.wait()
         fault, began, out = going.pop(child)
-        by = "its limit" if os.WTERMSIG(status) == signal.SIGXCPU else f"status {status}"
-        told = out.read_text(encoding="utf-8") or f"ended by {by}"
+        told = out.read_text(encoding="utf-8") or "ended by its limit"
+        if status and os.WTERMSIG(status) != signal.SIGXCPU:
+            told = f"ended by status {status}"
         out.unlink()
         if told.startswith("tests/") and not self.passes(told):
             told = f"NOT TRIED: {told} fails without a fault, too"

@@ -5,7 +5,6 @@ Commands are imported only when they run, so that ``pnp --help`` is quick. Every
 the program becomes one block on stderr and an exit code here, and nowhere else.
 """
 
-import atexit
 import errno
 import os
 import sys
@@ -114,17 +113,13 @@ def root(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-def main(arguments: list[str] | None = None) -> None:
-    """Run the command line and leave with its exit code."""
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command line and return its exit code."""
     terminal.prepare_streams()
     terminal.listen()
     code = run(sys.argv[1:] if arguments is None else arguments)
     terminal.stop_listening()
-    for stream in filter(None, (sys.stdout, sys.stderr)):
-        stream.flush()
-    # Libraries clear away what they must. What is left goes with the process, not piece by piece.
-    atexit._run_exitfuncs()
-    os._exit(code)
+    return code
 
 
 def run(arguments: list[str]) -> int:

@@ -112,8 +112,9 @@ def read_options(
                 "file": (str, Message("file_name")),
             }[option.kind]
             if type(value) is not right:
-                told = Message("option_expected", name=name, value=value, expected=expected)
-                raise ArgumentTypeError(told)
+                raise ArgumentTypeError(
+                    "option_expected", name=name, value=value, expected=expected
+                )
             if option.choices and value not in option.choices:
                 raise UnknownNameError(unknown_choice(name, str(value), option.choices))
             least, most = option.least, option.most and option.most(players)
@@ -553,8 +554,7 @@ class Game(Table):
         """
         number = int(self.numbers[name])
         if only not in (None, number):
-            told = Message("number_only", game=self.slug, name=name, number=number, only=only)
-            raise GameDataError(told)
+            raise GameDataError("number_only", game=self.slug, name=name, number=number, only=only)
         return number
 
     def listed_numbers(self, name: str) -> tuple[int, ...]:

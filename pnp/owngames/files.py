@@ -25,7 +25,7 @@ from pnp.model import gamefiles
 from pnp.owngames.names import parts_of
 from pnp.tables.faults import MOST_FAULTS, Faults, KeyPath
 from pnp.tables.records import Table, fields_of
-from pnp.texts.suggestions import nearest, printable, unknown_name
+from pnp.texts.suggestions import either, nearest, printable, unknown_name
 
 # What each kind may be long, in bytes.
 MOST_BYTES: Mapping[str, int] = {
@@ -228,7 +228,7 @@ def _checked(name: PurePosixPath | str) -> tuple[str, int]:
     if not (is_inside and is_plain and len(written) <= _LONGEST_NAME):
         raise GameFileError("file_outside", name=shown)
     if path.suffix.lower() not in MOST_BYTES:
-        raise GameFileError("file_kind", name=shown, kinds=", ".join(MOST_BYTES))
+        raise GameFileError("ending_expected", name=shown, ends=either(MOST_BYTES))
     return str(path), MOST_BYTES[path.suffix.lower()]
 
 

@@ -50,18 +50,24 @@ class _FaultError(Exception):
 class _Loader(SourceFileLoader):
     """Loads TOML as Python loads a module: parsed once, and kept in ``__pycache__``."""
 
-    def source_to_code(self, data: Any, path: Any, **_more: Any) -> CodeType:  # type: ignore[override]
-        """Return code with the tables as its one constant."""
+    def source_to_code(  # type: ignore[override]
+        self, data: Any, path: Any, *_name: Any, **_more: Any
+    ) -> CodeType:
+        """Return code that makes the tables."""
         import tomllib
 
-        tables = tomllib.loads(data.decode())
-        return compile("None", path, "eval").replace(co_consts=(tables,))
+        return compile(repr(tomllib.loads(data.decode())), path, "eval")
 
 
 def shipped_tables(path: Path) -> dict[str, Any]:
     """Return what is in a TOML file of ours; nothing beside it may be a module of its name."""
-    code: Any = _Loader("", str(path)).get_code("")
-    tables: dict[str, Any] = code.co_consts[0]
+    try:
+        code: Any = _Loader("", str(path)).get_code("")
+    except (EOFError, ImportError, TypeError, ValueError):  # what was kept is damaged
+        import tomllib
+
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    tables: dict[str, Any] = eval(code)
     return tables
 
 

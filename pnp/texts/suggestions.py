@@ -72,7 +72,7 @@ def either(words: Iterable[str]) -> str:
     ('.pdf, .svg or .png', '.toml')
     """
     *others, last = words
-    return Message("either", first=joined(others, ", "), last=last) if others else last
+    return Message("one_or_other", one=joined(others, ", "), other=last) if others else last
 
 
 def _cut_off(words: str) -> str:

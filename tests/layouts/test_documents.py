@@ -139,6 +139,10 @@ def test_a_footer_breaks_at_a_dot_only_if_it_is_not_nearly_one_line() -> None:
         texts = [shape for shape in shapes if isinstance(shape, Text)][1:]
         assert [line.text for line in texts] == lines
         assert all(line.size_mm >= MIN_SIZE_MM for line in texts)
+    # Behind the only dot there is more than a line: both are filled.
+    shapes = footer(f"Ab · {'long words ' * 20}", (10.0, 10.0, 200.0, 287.0))
+    texts = [shape for shape in shapes if isinstance(shape, Text)][1:]
+    assert all(len(line.text) > 60 for line in texts)
 
 
 def test_above_footer_and_footer_share_the_area() -> None:

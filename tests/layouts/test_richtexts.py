@@ -136,21 +136,6 @@ def test_a_line_never_breaks_at_a_non_breaking_space() -> None:
         assert any("12\u202fmm" in line for line in lines)
 
 
-@pytest.mark.parametrize(
-    "lines",
-    [
-        ("one each of four colours, then", "12 houses"),
-        ("one each of four colours, then 12,", "and so"),
-        ("nobody gains from what they", "lost so"),
-        ("nobody gains from what they", "lost so", "yes"),
-        ("nobody gains from what they lost", "everywhere"),
-    ],
-)
-def test_a_line_leaves_the_next_a_number_and_company_for_a_short_last_word(lines) -> None:
-    words = " ".join(lines).replace(" yes", "\nyes")
-    assert wrap_text(words, "sans", size_mm=3.0, width_mm=44.0) == lines
-
-
 def test_a_word_wider_than_the_line_breaks_after_its_hyphen_first() -> None:
     lines = wrap_text("Terre-de-Barons", "sans", size_mm=5.0, width_mm=22.0)
     assert lines == ("Terre-de-", "Barons")

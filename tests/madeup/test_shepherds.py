@@ -74,5 +74,5 @@ def test_its_kit_has_tiles_pieces_aids_pads_rules_and_a_cover(shepherds):
     }
     assert kit.cover is not None
     assert kit.notes == (
-        "Each colour has a letter and a hatching: R red, vertical lines; B blue, horizontal lines.",
+        "Each colour has a letter and a hatching: R\u00a0red, vertical lines; B\u00a0blue, horizontal lines.",
     )

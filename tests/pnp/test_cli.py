@@ -281,7 +281,7 @@ def test_a_score_needs_no_chance_and_no_printing(tmp_path):
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_the_script_for_completion_ends_well(tmp_path, shell):
     done = run_program(
-        [sys.executable, "-c", "import pnp.cli; pnp.cli.main()"],
+        [sys.executable, "-c", "import sys, pnp.cli; sys.exit(pnp.cli.main())"],
         cwd=tmp_path,
         text=True,
         env={**os.environ, "_PNP_COMPLETE": f"{shell}_source"},

@@ -113,10 +113,10 @@ def test_a_file_written_by_the_shell_can_be_read(shell, tmp_path, coding):
 )
 def test_want_of_memory_is_an_error(tmp_path, kind, message):
     script = (
-        "import pnp.cli\n"
+        "import sys, pnp.cli\n"
         f"def fail(*arguments, **options): raise {kind}\n"
         "pnp.cli.root.main = fail\n"
-        "pnp.cli.main(['games'])\n"
+        "sys.exit(pnp.cli.main(['games']))\n"
     )
     ended = run_program([sys.executable, "-c", script])
     assert ended.returncode == 4
@@ -164,7 +164,7 @@ def move():
     os.kill(os.getpid(), signal.SIGTERM)
     return moved()
 output.files._signals_wait = move
-pnp.cli.main(["new", "barony", "-o", "new.txt"])
+sys.exit(pnp.cli.main(["new", "barony", "-o", "new.txt"]))
 """
 
 

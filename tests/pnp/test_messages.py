@@ -138,6 +138,7 @@ def test_options_lose_their_dashes_in_a_file():
 
 
 def test_an_error_tells_what_it_was_made_of():
+    assert str(OptionError("oops")) == "oops"
     for error in (OptionError("wrote", path="x"), OptionError(Message("wrote", path="x"))):
         assert str(error) == "wrote x"
         assert translated(error, "fr") == f"x{NO_BREAK}: fichier écrit"

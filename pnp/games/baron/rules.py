@@ -92,17 +92,17 @@ class TurnCounts(NamedTuple):
         return sum(self.hand(laid, seat) for seat in range(self.players))
 
 
-def turn_counts(players: int, rulings: Mapping[str, str]) -> TurnCounts:
+def _turn_counts(players: int, rulings: Mapping[str, str]) -> TurnCounts:
     """Return the counts under the chosen *rulings* (BN-1)."""
     return TurnCounts(players, leaves_row=rulings.get("BN-1") == "row-left")
 
 
-def taken_turns(view: View) -> int:
+def _taken_turns(view: View) -> int:
     """Return how many turns laid a tile."""
     return max(0, len(view.position.terrain) - facts.START_TILES)
 
 
-def unseen_turns(view: View, turns: TurnCounts) -> int:
+def _unseen_turns(view: View, turns: TurnCounts) -> int:
     """
     Return how many turns can have passed at most without a tile that could be laid (BN-15).
 
@@ -123,7 +123,7 @@ def own_turns(view: View, turns: TurnCounts, colour: str, *, unseen: int | None 
 
     As many as can be, where that is None. Once somebody is out nobody knows who had the turns.
     """
-    taken = taken_turns(view) + (unseen_turns(view, turns) if unseen is None else unseen)
+    taken = _taken_turns(view) + (_unseen_turns(view, turns) if unseen is None else unseen)
     return taken if view.position.listed("out") else view.own_turns(taken, colour)
 
 
@@ -138,7 +138,7 @@ def is_over(view: View, turns: TurnCounts) -> bool:
     return is_known and is_drawn and not any(hands.values())
 
 
-def check_table(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
+def _check_table(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     """Yield what is wrong with the entries, what they say and what is missing of them."""
     position, laid = view.position, len(view.position.terrain)
     if view.phase == "setup":
@@ -146,7 +146,7 @@ def check_table(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
         if laid > facts.START_TILES and not position.board_words:
             yield impossible("BN10_setup", position.terrain, count=laid, least=facts.START_TILES)
         return
-    turns = turn_counts(position.players, rulings)
+    turns = _turn_counts(position.players, rulings)
     yield from _turn(view, turns)
     if laid >= facts.START_TILES:
         yield from _keeps_and_turns(view, turns)
@@ -193,10 +193,10 @@ def _keeps_and_turns(view: View, turns: TurnCounts) -> Iterator[Finding]:
 
     Source: Baron rulebook, placing a keep; ruling BN-15.
     """
-    pieces, taken = view.position.pieces, taken_turns(view)
+    pieces, taken = view.position.pieces, _taken_turns(view)
     total = piece_total(pieces)
     if total > taken:
-        make = impossible if total > taken + unseen_turns(view, turns) else doubtful
+        make = impossible if total > taken + _unseen_turns(view, turns) else doubtful
         yield make("BN05_turns", count=total, turns=taken)
         return
     for colour in view.colours:
@@ -326,7 +326,7 @@ class Landscape(NamedTuple):
         return total
 
 
-def check_honour(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
+def _check_honour(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     """
     Yield what is wrong with honour, and with who is out of the game (BN11).
 
@@ -340,26 +340,26 @@ def check_honour(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
         yield needs_entry("BN11_missing", colours=view.colour_words(silent))
     terrain = view.position.terrain
     is_known = len(terrain) >= facts.START_TILES and UNREADABLE not in terrain.values()
-    land = landscape_of(view) if is_known else None
+    land = _landscape_of(view) if is_known else None
     told = list(_in_dungeon(view, rulings, land))
     yield from told
     if land is None or not view.is_whole:
         return
-    turns = turn_counts(view.position.players, rulings)
-    unseen = unseen_turns(view, turns)
+    turns = _turn_counts(view.position.players, rulings)
+    unseen = _unseen_turns(view, turns)
     beyond = [_beyond_reach(view, turns, rulings, land, one) for one in sorted(honour.items())]
     told += (found := list(chain.from_iterable(beyond)))
     yield from found
     debt = -sum(min(0, amount) for amount in honour.values())
-    draws = taken_turns(view) + len(out)
+    draws = _taken_turns(view) + len(out)
     if not told and not land.worst and debt > draws * COST:
         find = impossible if debt > (draws + unseen + 1) * COST else doubtful
         yield find("BN11_debt", debt=debt, turns=draws, cost=COST)
     for colour in out:
-        draws = draws_of(view, turns, colour, unseen=0)
+        draws = _draws_of(view, turns, colour, unseen=0)
         if colour in honour or _least_honour(land, draws) < facts.LEAST_HONOUR:
             continue  # honour says as much
-        more = draws_of(view, turns, colour, unseen=unseen)
+        more = _draws_of(view, turns, colour, unseen=unseen)
         find = impossible if _least_honour(land, more) >= facts.LEAST_HONOUR else doubtful
         word = view.colour_word(colour)
         yield find("BN11_soon", colour=word, turns=draws, cost=COST, least=facts.LEAST_HONOUR)
@@ -397,7 +397,7 @@ def _in_dungeon(
             yield impossible("BN11_out", (), **words)
 
 
-def landscape_of(view: View) -> Landscape:
+def _landscape_of(view: View) -> Landscape:
     """Return what the tiles of *view* can have brought."""
     terrain, most = view.position.terrain, max(facts.CONTACT_HONOUR)
     touched = {cell: sum(other in terrain for other in neighbours(cell)) for cell in terrain}
@@ -444,7 +444,7 @@ def _beyond_reach(
     laid, keeps = own_turns(view, turns, colour, unseen=0), own_turns(view, turns, colour)
     most = facts.START_HONOUR + land.bonuses(laid) + keeps * land.best
     # The bonuses of a player who fills a share of all holes, and a few more.
-    share = land.bonuses(taken_turns(view)) // view.position.players
+    share = land.bonuses(_taken_turns(view)) // view.position.players
     bonuses = min(land.bonuses(laid), share + LUCKY_HOLES * max(facts.CONTACT_HONOUR.values()))
     fair = facts.START_HONOUR + bonuses + min(land.once, laid * land.best)
     word = view.colour_word(colour)
@@ -453,10 +453,10 @@ def _beyond_reach(
     elif honour > fair:
         yield doubtful("BN11_rare", colour=word, honour=honour, most=fair)
     is_low = honour < facts.LEAST_HONOUR and colour not in view.position.listed("out")
-    draws = draws_of(view, turns, colour, unseen=0)
+    draws = _draws_of(view, turns, colour, unseen=0)
     least = _least_honour(land, draws)
     if honour < least and not is_low:
-        more = draws_of(view, turns, colour, unseen=unseen_turns(view, turns) + 1)
+        more = _draws_of(view, turns, colour, unseen=_unseen_turns(view, turns) + 1)
         find = impossible if honour < _least_honour(land, more) else doubtful
         yield find("BN11_least", colour=word, honour=honour, turns=draws, cost=COST, least=least)
         return
@@ -467,7 +467,7 @@ def _beyond_reach(
         yield impossible("BN11_out_least", (), **words, lowest=lowest)
 
 
-def draws_of(view: View, turns: TurnCounts, colour: str, *, unseen: int) -> int:
+def _draws_of(view: View, turns: TurnCounts, colour: str, *, unseen: int) -> int:
     """
     Return how many tiles a colour has drawn at most, *unseen* of all without laying them.
 
@@ -477,7 +477,7 @@ def draws_of(view: View, turns: TurnCounts, colour: str, *, unseen: int) -> int:
     out = view.position.listed("out")
     if not out:
         return own_turns(view, turns, colour, unseen=unseen)
-    taken = taken_turns(view) + unseen
+    taken = _taken_turns(view) + unseen
     if out == (colour,):
         return taken // view.position.players + 1
     return taken + (colour in out)
@@ -502,9 +502,9 @@ def findings(view: View, request: CheckRequest) -> Iterator[Finding]:
     yield from _knight_sides(view, rulings)
     yield from _chips(view, rulings)
     yield from _borders(view)
-    yield from check_table(view, rulings)
+    yield from _check_table(view, rulings)
     if view.phase != "setup":
-        yield from check_honour(view, rulings)
+        yield from _check_honour(view, rulings)
 
 
 def _tiles(view: View) -> Iterator[Finding]:
@@ -657,7 +657,7 @@ def sheet(view: View, rulings: Mapping[str, str]) -> ScoreSheet:
     Source: Baron rulebook, aim and end of the game; rulings BN-2, BN-6, BN-8, BN-9, BN-12,
     BN-13, BN-16, BN-17, BN-18.
     """
-    turns = turn_counts(view.position.players, rulings)
+    turns = _turn_counts(view.position.players, rulings)
     is_end, out = is_over(view, turns), view.position.listed("out")
     unread = unread_of(view, Pieces(), chip="", reach=1) if is_end else set[Place]()
     outcome = combats.last_minute(view, rulings) if is_end and not unread else combats.LastMinute()

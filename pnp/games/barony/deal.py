@@ -24,6 +24,7 @@ from pnp.games.barony.families import cover_count, draw_tiling
 from pnp.messages import Message
 from pnp.model.boards import Board, BoardSet, LaidTile, names_by_column
 from pnp.model.games import DealRequest
+from pnp.texts.suggestions import either
 
 BOARD_LIMIT = 20_000
 FOUND_LIMIT = 200
@@ -170,9 +171,7 @@ def deal_tiles(
     wishes = [f"--{name}" for name in known if name in request.options]
     advice = Message("use_another_tile_list")
     if wishes:
-        *others, last = wishes
-        names = Message("one_or_other", one=", ".join(others), other=last) if others else last
-        advice = Message("leave_out", names=names)
+        advice = Message("leave_out", names=either(wishes))
     raise BudgetError(
         Message("gave_up_on_boards", boards=drawn, drafts=laying.DRAFT_LIMIT, advice=advice)
     )

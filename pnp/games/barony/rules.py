@@ -1,8 +1,8 @@
 """
 What a program says of a position of Barony that its file cannot; and its score. No drawing.
 
-Here are BY03, BY07 to BY12 and BY14 to BY20; BY01, the map and its tiles, is in `tilecovers`.
-No check stops another.
+Here are BY03, BY07 to BY12, BY14 to BY17, BY19 and BY20; BY01, the map and its
+tiles, is in `tilecovers`. No check stops another.
 """
 
 from collections import Counter
@@ -78,12 +78,12 @@ def number_of(view: View, colour: str, name: str) -> int | None:
     return view.position.field_number("hand", colour, name)
 
 
-def tokens_of(view: View, colour: str) -> str | None:
+def _tokens_of(view: View, colour: str) -> str | None:
     """Return the letters of a player's unspent tokens; None: not entered."""
     return view.position.field_letters("hand", colour, "tokens")
 
 
-def rank_of(view: View, colour: str) -> int | None:
+def _rank_of(view: View, colour: str) -> int | None:
     """
     Return the rank, from 0 baron to 4 duke, as entered or by the points.
 
@@ -100,11 +100,11 @@ def new_cities(view: View, colour: str) -> int:
     return max(view.count(colour, facts.CITY) - facts.STARTING_CITIES, 0)
 
 
-def signs_of_play(view: View) -> tuple[Word, ...]:
+def _signs_of_play(view: View) -> tuple[Word, ...]:
     """Return what is entered that nobody has during set-up, in words: pieces, tokens, turns."""
     shown = {piece.kind for piece in view.position.pieces} & LATER_PIECES
     found = [Word(f"piece_{kind.picture}") for kind in view.game.pieces if kind.letter in shown]
-    if any(tokens_of(view, colour) for colour in view.colours):
+    if any(_tokens_of(view, colour) for colour in view.colours):
         found.append(Word("later_tokens"))
     if any(number_of(view, colour, "magic") for colour in view.colours):
         found.append(Word("later_magic"))
@@ -144,17 +144,17 @@ def check_rules(
     yield from _check_company(view, spells)
     for colour in view.colours:
         yield from _check_counter(view, colour)
-    silent = [colour for colour in view.colours if rank_of(view, colour) is None]
+    silent = [colour for colour in view.colours if _rank_of(view, colour) is None]
     if silent:
         yield needs_entry("BY14_entry", colours=view.colour_words(silent))
     yield from _check_ending(view, silent)
     yield from _check_tokens(view, spells)
-    yield from check_turns(view, spells)
-    yield from check_knights(view)
-    yield from check_first_placement(view)
+    yield from _check_turns(view, spells)
+    yield from _check_knights(view)
+    yield from _check_first_placement(view)
 
 
-def check_knights(view: View) -> Iterator[Finding]:
+def _check_knights(view: View) -> Iterator[Finding]:
     """
     Find knights that do not add up: on the board, in reserve, removed by expeditions.
 
@@ -173,7 +173,7 @@ def check_knights(view: View) -> Iterator[Finding]:
         is_certain = not view.hidden(colour, facts.KNIGHT)
         is_complete = None not in (reserve, removed) and is_certain
         is_entered = reserve is not None or removed
-        if view.phase == "setup" and removed and not signs_of_play(view):
+        if view.phase == "setup" and removed and not _signs_of_play(view):
             yield impossible("BY15_setup", colour=word, count=removed)
         elif (count > most and is_entered) or (count < most and is_complete):
             places, values = view.places(colour, facts.KNIGHT), {"board": board, "others": others}
@@ -186,7 +186,7 @@ def check_knights(view: View) -> Iterator[Finding]:
         yield needs_entry("BY15_entry", colours=view.colour_words(silent))
 
 
-def check_first_placement(view: View) -> Iterator[Finding]:
+def _check_first_placement(view: View) -> Iterator[Finding]:
     """
     Find what does not belong to the first cities and their knights, in set-up.
 
@@ -198,7 +198,7 @@ def check_first_placement(view: View) -> Iterator[Finding]:
     is_empty = not view.position.pieces and not view.unread
     if is_empty:
         yield needs_entry("BY16_pieces")
-    if begun := signs_of_play(view):
+    if begun := _signs_of_play(view):
         later = [piece.hex for piece in view.position.pieces if piece.kind in LATER_PIECES]
         yield impossible("BY16_begun", dict.fromkeys(later), what=begun)
     if begun or is_empty:
@@ -216,13 +216,13 @@ def check_first_placement(view: View) -> Iterator[Finding]:
             yield impossible("BY16_location", [cell])
 
 
-def placement_stages(players: int) -> Iterator[tuple[int, ...]]:
+def _placement_stages(players: int) -> Iterator[tuple[int, ...]]:
     """
     Yield how many cities each seat has after each city placed, the first player's seat first.
 
     Source: Barony rulebook, "Disposition des premières cités et des chevaliers"; ruling BY-11.
 
-    >>> list(placement_stages(2))
+    >>> list(_placement_stages(2))
     [(1, 0), (1, 1), (1, 2), (1, 3), (2, 3), (3, 3)]
     """
     counts = [0] * players
@@ -262,7 +262,7 @@ def _check_counts(view: View) -> Iterator[Finding]:
 def _is_moment(counts: Mapping[str, int], order: Sequence[str]) -> bool:
     """Tell whether some moment of placing has these *counts*, in any seats that fit *order*."""
     return any(
-        tuple(counts[colour] for colour in seats) in placement_stages(len(seats))
+        tuple(counts[colour] for colour in seats) in _placement_stages(len(seats))
         for seats in permutations(counts)
         if [colour for colour in seats if colour in order] == [*dict.fromkeys(order)]
     )
@@ -469,11 +469,13 @@ def score_view(view: View, rows: Sequence[ScoreRow] = ()) -> scores.ScoreSheet:
 
 def _lines(view: View, colour: str) -> Iterator[scores.ScoreLine]:
     """Yield the lines of the rank, the cities, and the silver of each kind of unspent tokens."""
-    rank, source = rank_of(view, colour), "score_rank_source"
+    rank, source = _rank_of(view, colour), "score_rank_source"
     if rank is None:
         yield scores.line("score_no_rank", Span(0, facts.POINTS_PER_RANK * facts.DUKE), source)
     else:
-        yield scores.line("score_rank", facts.POINTS_PER_RANK * rank, source, rank=title_word(rank))
+        yield scores.line(
+            "score_rank", facts.POINTS_PER_RANK * rank, source, rank=_title_word(rank)
+        )
     yield _city_line(view, colour)
     tokens, source = (
         view.position.fields.get("hand", {}).get(colour, {}).get("tokens"),
@@ -512,7 +514,7 @@ def _city_line(view: View, colour: str) -> scores.ScoreLine:
 
 
 def _ending_notes(view: View) -> Iterator[scores.Note]:
-    dukes = [colour for colour in view.colours if rank_of(view, colour) == facts.DUKE]
+    dukes = [colour for colour in view.colours if _rank_of(view, colour) == facts.DUKE]
     over, colours = is_over(view), view.colour_words(dukes)
     if over:
         yield scores.note("note_over", colours=colours)
@@ -522,7 +524,7 @@ def _ending_notes(view: View) -> Iterator[scores.Note]:
         yield scores.note("note_not_over")
 
 
-def title_word(rank: int) -> Word:
+def _title_word(rank: int) -> Word:
     """Return the word for a rank: baron .. duke."""
     return Word(f"rank_{rank}")
 
@@ -548,7 +550,7 @@ def _check_ending(view: View, silent: Sequence[str]) -> Iterator[Finding]:
 
 def has_duke(view: View) -> bool | None:
     """Tell whether somebody is a duke; None while ranks that could tell are missing."""
-    ranks = [rank_of(view, colour) for colour in view.colours]
+    ranks = [_rank_of(view, colour) for colour in view.colours]
     if facts.DUKE in ranks:
         return True
     return None if None in ranks or len(ranks) < view.position.players else False
@@ -582,9 +584,9 @@ def _check_counter(view: View, colour: str) -> Iterator[Finding]:
     if points is not None and shown is None:
         yield impossible("BY14_points", colour=word, points=points)
     elif points is not None and shown is not None and rank not in (None, shown):
-        entered, title = title_word(rank or 0), title_word(shown)
+        entered, title = _title_word(rank or 0), _title_word(shown)
         yield impossible("BY14_rank", colour=word, points=points, rank=entered, shown=title)
-    if view.phase == "setup" and (rank or points) and not signs_of_play(view):
+    if view.phase == "setup" and (rank or points) and not _signs_of_play(view):
         yield impossible("BY14_setup", colour=word)
     built, is_certain = new_cities(view, colour), not view.hidden(colour, facts.CITY)
     counts = {count for count in (row, shown_row) if count is not None}
@@ -607,13 +609,13 @@ def _check_tokens(view: View, spells: Spells) -> Iterator[Finding]:
 
     Source: Barony rulebook, "Contenu du jeu", "Construction" and "Titre de noblesse".
     """
-    hands = [tokens_of(view, colour) for colour in view.colours]
+    hands = [_tokens_of(view, colour) for colour in view.colours]
     held = Counter("".join(tokens or "" for tokens in hands))
     most = view.game.number("tokens") * len(facts.RESOURCES)
     if held.total() > most:
         yield doubtful("BY19_box", count=held.total(), most=most)
     is_complete = None not in hands and len(hands) >= view.position.players
-    ranks = [rank_of(view, colour) for colour in view.colours]
+    ranks = [_rank_of(view, colour) for colour in view.colours]
     titles = sum(filter(None, ranks))
     if not is_complete or None in ranks:
         return
@@ -753,7 +755,7 @@ def _steps(reach: Reach, built: int, expeditions: int) -> int:
     return max(sum(reach.ways[expeditions:]) + on_foot, arrivals)
 
 
-def check_turns(view: View, spells: Spells) -> Iterator[Finding]:
+def _check_turns(view: View, spells: Spells) -> Iterator[Finding]:
     """
     Find players who have more than their turns allow.
 
@@ -780,7 +782,7 @@ def check_turns(view: View, spells: Spells) -> Iterator[Finding]:
 
 def reach_of(view: View, colour: str, spells: Spells) -> Reach:
     """Return what a colour has at least, and what its actions do at most."""
-    rank, founded = rank_of(view, colour) or 0, new_cities(view, colour)
+    rank, founded = _rank_of(view, colour) or 0, new_cities(view, colour)
     visited, knights = view.places(colour, facts.CONTROL), view.count(colour, facts.KNIGHT)
 
     def may_cast(spell: str) -> bool:
@@ -819,7 +821,7 @@ def reach_of(view: View, colour: str, spells: Spells) -> Reach:
 
 def _tokens_had(view: View, colour: str, rank: int) -> int:
     """Return how many tokens a player has had at least, kind by kind: in hand, and for titles."""
-    held = Counter(tokens_of(view, colour) or "")
+    held = Counter(_tokens_of(view, colour) or "")
     built = Counter[str]()
     for piece in view.pieces(colour, facts.VILLAGE, facts.STRONGHOLD):
         built[view.terrain(piece.hex)] += piece.count

@@ -26,7 +26,6 @@ from generators import Record
 from generators.hexes import SE, SW, E, Hex, components, holes, neighbours, reading_order
 from generators.placing import can_fill
 from pnp.games.barony import facts
-from pnp.games.barony.facts import HEXES_PER_TILE, MYSTERIOUS
 from pnp.judging.findings import MAP, Finding, found, impossible, needs_entry
 from pnp.judging.views import View
 from pnp.model.checks import Severity
@@ -167,7 +166,7 @@ def tile_supply(codes: tuple[str, ...], *, is_two_sided: bool = False) -> TileSu
     for code in codes:
         if code not in kinds:
             for side in (code, code[::-1]) if is_two_sided else (code,):
-                turned = (side[turn:] + side[:turn] for turn in range(HEXES_PER_TILE))
+                turned = (side[turn:] + side[:turn] for turn in range(facts.HEXES_PER_TILE))
                 kinds.update(dict.fromkeys(turned, len(counts)))
             counts.append(0)
         counts[kinds[code]] += 1
@@ -175,7 +174,7 @@ def tile_supply(codes: tuple[str, ...], *, is_two_sided: bool = False) -> TileSu
     for code, kind in kinds.items():
         for unread in (ANYTHING, ORDINARY):
             letters = [
-                (letter,) if unread == ORDINARY and letter == MYSTERIOUS else (letter, unread)
+                (letter,) if unread == ORDINARY and letter == facts.MYSTERIOUS else (letter, unread)
                 for letter in code
             ]
             for text in map("".join, product(*letters)):

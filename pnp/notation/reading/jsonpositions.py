@@ -524,8 +524,7 @@ class _Reader(PositionReader):
         if (totals := self._data.totals) is not None:
             yield Block("totals", Token("totals"), [], list(self._totals(totals)))
         for ruling, choice in self._data.rulings.items():
-            id_ = ruling.strip()
-            word = Token(f"{id_}={choice.strip()}", path=f"rulings.{id_}")
+            word = Token(f"{ruling.strip()}={choice.strip()}", path=f"rulings.{ruling}")
             yield Block("ruling", word, [word], [])
 
     def _totals(self, totals: Mapping[str, Mapping[str, int]]) -> Iterator[list[Token]]:

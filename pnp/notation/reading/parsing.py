@@ -11,7 +11,7 @@ with the names of its hexes, then all the rest.
 
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
-from functools import cache, partial, reduce
+from functools import cache, partial
 from types import MappingProxyType
 from typing import Any
 
@@ -58,7 +58,7 @@ from pnp.notation.reading.words import (
     syntax_error,
 )
 from pnp.owngames.building import settled
-from pnp.texts.suggestions import quoted
+from pnp.texts.suggestions import either, quoted
 
 PIECES = "pieces"
 _PIECE_BLOCKS = (PIECES, "keeps")
@@ -540,8 +540,7 @@ def _refuse_other_game(line: GameLine, game: Game, others: Sequence[Game], log: 
 
 
 def _either(games: Sequence[Game]) -> str:
-    slugs: Iterable[str] = (game.slug for game in games)
-    return reduce(lambda one, other: Message("one_or_other", one=one, other=other), slugs)
+    return either(game.slug for game in games)
 
 
 def _line_of(game: Game, line: GameLine) -> str:

@@ -511,9 +511,9 @@ def _first_pieces(sections: Sequence[Section], ink: str) -> Figure:
     shown = [section for section in sections if section.components]
     across = _ACROSS if len(shown) <= 2 * _ACROSS else _MANY_ACROSS
     size_mm = _PICTURES_MM / across * _PICTURE_SHARE
-    rows = -(-len(shown) // across) or 1
-    across = -(-len(shown) // rows) or 1  # rows as long as one another: no piece stands alone
-    cell_mm = _PICTURES_MM / across
+    rows = -(-len(shown) // across)
+    across = -(-len(shown) // max(1, rows))  # rows about as long as one another
+    cell_mm = _PICTURES_MM / max(1, across)
     row_mm = size_mm + _BELOW_PICTURE_MM
     shapes: list[Shape] = []
     for place, section in enumerate(shown):

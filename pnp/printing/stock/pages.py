@@ -314,8 +314,8 @@ def parsed(name: str, data: bytes) -> "list[Token]":
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        fault = Message("in_file", path=f"{name}:{line}", message=Message("book_not_utf8"))
-        raise GameFileError(fault) from None
+        fault = Message("book_not_utf8")
+        raise GameFileError("in_file", path=f"{name}:{line}", message=fault) from None
     tokens = _reader().parse(text)
     if len(tokens) > 8 * MOST_BLOCKS:
         fault = Message("book_too_long", most=MOST_BYTES // 1000)

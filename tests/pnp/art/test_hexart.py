@@ -144,7 +144,18 @@ def test_marks_stay_in_the_hex_and_off_the_middle(side_mm):
             assert all(is_in_hex(x, y, margin=-0.01) for x, y in corners), key
             nearest = (max(left, min(0.0, right)), max(top, min(0.0, bottom)))
             # Text of six points takes more of a small hex.
-            assert math.hypot(*nearest) >= (QUIET_RADIUS if side_mm > 10 else 0.34), key
+            least = {8.0: 0.34, 10.0: 0.44}.get(side_mm, QUIET_RADIUS)
+            assert math.hypot(*nearest) >= least, key
+
+
+@pytest.mark.parametrize("side_mm", [8.0, 10.0, 14.0, 22.0, 40.4])
+def test_plates_stay_in_the_hex(side_mm):
+    for look in LOOKS.terrains.values():
+        (plate,) = (s for s in marks(look, side_mm=side_mm, value=4) if isinstance(s, Path))
+        places = [command[-2:] for command in plate.commands if command[0] != "Z"]
+        assert all(
+            is_in_hex((x - CENTRE[0]) / side_mm, (y - CENTRE[1]) / side_mm) for x, y in places
+        )
 
 
 @pytest.mark.parametrize("side_mm", [8.0, 14.0, 40.4])

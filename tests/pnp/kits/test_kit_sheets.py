@@ -337,7 +337,7 @@ def test_a_kit_does_not_change_with_how_often_it_is_drawn(printed, case):
 
 
 @pytest.mark.parametrize(("without", "rows"), [([], {4, 3}), (["tiles", "aids"], {3, 2})])
-def test_the_pictures_of_the_contents_stand_in_rows_as_long_as_one_another(without, rows):
+def test_the_pictures_of_the_contents_stand_in_even_rows(without, rows):
     cover = pnp.kit("barony", without=without).document.pages[0].drawing.art
     counts = [
         outer.apply((text.x_mm, text.y_mm))

@@ -417,7 +417,7 @@ def test_an_engraved_board_alone_has_its_compass_and_ship_whole():
     left, top, right, bottom = engraved
     assert left < north[0] < right
     assert top < north[1] < bottom - 10  # the rose stands below
-    assert bottom < legend[1] - 4.5  # nothing is seen of the tiles beside it, half a mm lower
+    assert bottom < legend[1] - 4.5  # tiles of the legend begin 4 mm above their words
     assert (right - left) * (bottom - top) > (plain[2] - plain[0]) * (plain[3] - plain[1])
 
 

@@ -329,8 +329,9 @@ def test_pips_tell_whose_tiles_lie_on_the_table(quality, tmp_path):
         assert not wrong
 
 
-def test_tiles_without_pips_tell_nothing(scenes, tmp_path):
-    _, _, made = scenes("harsh")[0]  # ours have none
+@pytest.mark.parametrize("quality", ["mild", "harsh"])
+def test_tiles_without_pips_tell_nothing(scenes, quality, tmp_path):
+    _, _, made = scenes(quality)[0]  # ours have none
     chosen, wrong_chosen = (
         one["answer"]
         for one in asked([terrain_by(made, name) for name in ("own", EARLIER)], tmp_path)

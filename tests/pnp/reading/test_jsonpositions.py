@@ -149,7 +149,7 @@ BAD = [
     ("a row that is shifted", lambda d: changed_hex(d, q=d["hexes"][0]["q"] - 1), ["rows of 4 5 6 7 6 5 4 hexes"]),
     ("a number of nobody", lambda d: {**d, "entries": {"reserve": {"": 1}}}, ["entries.reserve.: unknown colour"]),
     ("two choices of a ruling", lambda d: {**d, "rulings": {"TB-3": "greedy", "tb-3": "incremental"}}, ["a second choice of ruling TB-3"]),
-    ("a ruling among blanks", lambda d: {**d, "rulings": {" TB-3 ": " gredy "}}, ["rulings.TB-3: unknown choice of ruling TB-3 'gredy'"]),
+    ("a ruling among blanks", lambda d: {**d, "rulings": {" TB-3 ": " gredy "}}, ["rulings. TB-3 : unknown choice of ruling TB-3 'gredy'"]),
     ("too many on a hex", lambda d: {**d, "pieces": [{"colour": "b", "piece": "", "hex": "A1", "count": 999}] * 2}, ["more than 999 identical pieces"]),
     ("an array", lambda d: [d], ["expected an object in braces"]),
 ]  # fmt: skip

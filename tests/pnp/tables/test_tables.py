@@ -342,6 +342,11 @@ def test_tables_from_bytecode_are_those_of_the_file(name, tmp_path, monkeypatch)
         assert shipped_tables(copied) == said
         monkeypatch.undo()
         monkeypatch.setattr("sys.dont_write_bytecode", False)
+        for kept in tmp_path.glob(f"__pycache__/{number}.*"):
+            whole = kept.read_bytes()
+            for damaged in (whole[:10], whole[:16], whole[:99], whole[:16] + b"N"):
+                kept.write_bytes(damaged)
+                assert shipped_tables(copied) == said
         copied.write_bytes(path.read_bytes() + b"more = 1")
         assert shipped_tables(copied) != said
 
