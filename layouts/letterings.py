@@ -34,6 +34,7 @@ from layouts.shapes import (
     Use,
     path_points,
     placed,
+    rounded_point,
 )
 
 
@@ -97,10 +98,8 @@ def halo(lines: Iterable[Lettering], colour: str, reach_mm: float) -> Path:
                 if command[0] == "Z":
                     commands.append(command)
                     continue
-                x, y = place.apply(command[-2:])
-                commands.append(
-                    ("M" if command[0] == "M" else "L", round(100 * x) / 100, round(100 * y) / 100)
-                )
+                point = rounded_point(place.apply(command[-2:]))
+                commands.append(("M" if command[0] == "M" else "L", *point))
     return Path(tuple(commands), Style(colour, colour, 2 * reach_mm))
 
 

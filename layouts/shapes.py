@@ -227,6 +227,12 @@ def path_points(commands: Iterable[Command]) -> Iterator[Point]:
             yield from zip(command[1::2], command[2::2], strict=True)
 
 
+def rounded_point(point: Point) -> Point:
+    """Return a point to a hundredth of a millimetre."""
+    x, y = point
+    return (round(100 * x) / 100, round(100 * y) / 100)  # to digits, `round` takes twice as long
+
+
 def polygon(points: Sequence[Point], style: Style) -> Path:
     """Return the closed path through *points*."""
     return Path(polygon_commands(points), style)

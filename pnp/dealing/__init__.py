@@ -453,10 +453,8 @@ def _ground(box: Box, land: Land, kind: hexes.PlaceKind) -> tuple[tuple[Spot, ..
     zone = box.zone(land)
     cells = zone.hexes if zone.kinds else zone.cells(Table())
     found = board_places(tuple(cell for cell in box.cells if hexes.place_at(cell) in cells), kind)
-    own = {one for one in zone.spots if isinstance(one, hexes.Place) and one.kind == kind} - {
-        *found
-    }
-    own = {one for one in own if not {*hexes.hexes_at(one)}.isdisjoint(box.cells)}
+    own = {one for one in zone.spots if isinstance(one, hexes.Place) and one.kind == kind}
+    own = {one for one in own.difference(found) if not {*hexes.hexes_at(one)}.isdisjoint(box.cells)}
     if own:
         own.update(found)
         found = tuple(place for place in board_places(box.cells, kind) if place in own)

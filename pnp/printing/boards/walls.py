@@ -37,6 +37,7 @@ from layouts.shapes import (
     many_polygons,
     placed,
     polyline,
+    rounded_point,
 )
 from pnp.messages import Message
 from pnp.model.boards import NOBODY, Board
@@ -49,7 +50,7 @@ from pnp.printing.country import charts, lettering, waters
 from pnp.printing.country.boards import draw_coast, draw_sides, dry_land, layers_of
 from pnp.printing.country.lands import Land, filled, lands_of, rounded
 from pnp.printing.hexmaps import HexScene, draw_hex_marks, draw_ways
-from pnp.printing.landscapes.scenes import Standing, rounded_point
+from pnp.printing.landscapes.scenes import Standing
 from pnp.printing.pageframes import paper_scale
 from pnp.printing.themes import SEPIA, Tones, find_look
 from pnp.texts import printed_number

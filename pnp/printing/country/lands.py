@@ -7,14 +7,13 @@ from generators.areas import Area, Country, Disc, Territory, discs_area, draw_te
 from generators.hexes import Hex, neighbours
 from generators.lattice import hex_to_mm
 from generators.randomness import Stream
-from layouts.shapes import Command, Group, Path, Point, Shape, Style, many_polygons
+from layouts.shapes import Command, Group, Path, Point, Shape, Style, many_polygons, rounded_point
 from pnp.printing.art.hexart import HALF_WIDTH
 from pnp.printing.landscapes.scenes import (
     MARKS,
     QUIET,
     Scene,
     engraved_tones,
-    rounded_point,
     scenery_of,
 )
 from pnp.printing.themes import TerrainLook, Theme, find_look

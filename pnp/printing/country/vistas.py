@@ -29,6 +29,7 @@ from layouts.shapes import (
     placed,
     polygon_commands,
     rectangle,
+    rounded_point,
 )
 from pnp.printing.art.hexart import draw_centre, hexagon
 from pnp.printing.art.symbols import as_players, engraving, find_silhouette, put_piece
@@ -38,7 +39,6 @@ from pnp.printing.landscapes.manners import MANNERS
 from pnp.printing.landscapes.scenes import (
     Standing,
     TileScene,
-    rounded_point,
     smooth_ring,
     strewn_point,
     tile_scenes,

@@ -29,6 +29,7 @@ from layouts.shapes import (
     many_lines,
     many_polygons,
     placed,
+    rounded_point,
 )
 from pnp.printing.art.hexart import HALF_WIDTH, draw_centre, fills_hex, hexagon, icon_ink
 from pnp.printing.art.labels import UNREADABLE_GROUND, UNREADABLE_LINE, Reading, fit_labels
@@ -99,7 +100,7 @@ def draw_landscape(
     borders = [
         (
             border.cells,
-            [scenes.rounded_point(at) for at in border.line if _is_far(at, outline, keep_mm)],
+            [rounded_point(at) for at in border.line if _is_far(at, outline, keep_mm)],
         )
         for border in patches[0].borders.values()
     ]

@@ -26,6 +26,7 @@ from layouts.shapes import (
     many_polygons,
     placed,
     polygon_commands,
+    rounded_point,
 )
 from pnp.printing.art.symbols import engraving
 from pnp.printing.landscapes.scenes import (
@@ -35,7 +36,6 @@ from pnp.printing.landscapes.scenes import (
     Standing,
     ground_colour,
     reach,
-    rounded_point,
     strewn_point,
 )
 from pnp.printing.themes import LIGHT, Manner, Tones, lightness, mixed

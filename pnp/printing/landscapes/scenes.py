@@ -16,7 +16,17 @@ from generators import NamedTuple, Value
 from generators.hexes import SE, SW, E, Hex, components, neighbours
 from generators.lattice import contours, hex_to_mm
 from generators.randomness import Stream
-from layouts.shapes import Command, Path, Point, Shape, Style, Use, path_points, placed
+from layouts.shapes import (
+    Command,
+    Path,
+    Point,
+    Shape,
+    Style,
+    Use,
+    path_points,
+    placed,
+    rounded_point,
+)
 from pnp.printing.art.hexart import HALF_WIDTH
 from pnp.printing.art.symbols import engraving
 from pnp.printing.themes import INK, Scenery, TerrainLook, Theme, Tones, find_look, mixed
@@ -515,13 +525,7 @@ def smooth_ring(points: Sequence[Point]) -> tuple[Command, ...]:
 def strewn_point(point: Point) -> Point:
     """Return a point of what lies at random, to a tenth of a millimetre: files like few digits."""
     x, y = point
-    return (round(10 * x) / 10, round(10 * y) / 10)  # to digits, `round` takes twice as long
-
-
-def rounded_point(point: Point) -> Point:
-    """Return a point to a hundredth of a millimetre."""
-    x, y = point
-    return (round(100 * x) / 100, round(100 * y) / 100)
+    return (round(10 * x) / 10, round(10 * y) / 10)
 
 
 @lru_cache(maxsize=256)
