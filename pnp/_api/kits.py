@@ -105,9 +105,9 @@ class Kit(results.Pages):
                 yield folder / name, svg_text(page, document).encode()
             yield from ((folder / name, data) for name, data in self.cut_files().items())
         if asked.purpose == "print-shop":
-            from pnp.printing.kits.faces import MANIFEST, shop_manifest
+            from pnp.printing.kits.faces import MANIFEST, manifest_of
 
-            manifest = shop_manifest(self.parts).encode()
+            manifest = manifest_of(self.parts).encode()
             tables = dict.fromkeys(path.with_suffix(".csv") for path in files)
             yield from ((path, manifest) for path in tables)
             yield from ((folder / MANIFEST, manifest) for folder in folders)
@@ -345,7 +345,7 @@ def screen_of(kit: record.Kit, request: KitOrder, title: str, base: str, dpi: fl
     from pnp.printing.kits import faces
 
     if request.purpose == "pictures":
-        texts = {faces.MANIFEST: faces.picture_manifest(kit, dpi).encode()}
+        texts = {faces.MANIFEST: faces.manifest_of(kit, dpi).encode()}
         return Screen(texts, faces.face_pictures(kit))
     words, theme = request.game.rules_texts(request.language), request.drawn.theme
     colours = (one.name for one in request.game.colours_of(request.drawn.players))

@@ -108,11 +108,7 @@ def score_document(frame: PositionFrame, score: ScoreRows, paper: Paper) -> Docu
     breaches = [finding for finding in frame.findings if finding.severity != "information"]
     key = {True: "sheet_over", False: "sheet_goes_on", None: "sheet_unknown"}[score.sheet.is_over]
     frame = frame._replace(findings=breaches).titled(frame.words(key))
-    return frame.document(_pages(frame, score, portrait(paper)), "score")
-
-
-def _pages(frame: PositionFrame, score: ScoreRows, paper: Paper) -> list[Page]:
-    """Return the accounts and the picture as pages."""
+    paper = portrait(paper)
     body = frame.body(paper)
     left, top, right, bottom = body
     width_mm, height_mm = right - left, bottom - top
@@ -130,10 +126,8 @@ def _pages(frame: PositionFrame, score: ScoreRows, paper: Paper) -> list[Page]:
     arts[-1] += picture
     count = len(sheets) + len(further)
     name = frame.words("sheet_page")
-    return [
-        *(frame.sheet(paper, name, art, place, count) for place, art in enumerate(arts, start=1)),
-        *further,
-    ]
+    first = [frame.sheet(paper, name, art, place, count) for place, art in enumerate(arts, start=1)]
+    return frame.document([*first, *further], "score")
 
 
 def _parts(
@@ -162,7 +156,8 @@ def _parts(
     notes = [*nobody, *_note_words(score.notes)]
     for key, items in (("sheet_notes", notes), ("sheet_rulings", score.decisive_sentences)):
         if items:
-            yield from section(_heading(frame, key), *(Bullets((unbroken(one),)) for one in items))
+            heading = Heading((Run(frame.words(key), "serif-semibold"),))
+            yield from section(heading, *(Bullets((unbroken(one),)) for one in items))
 
 
 def verdict_words(frame: PositionFrame, score: ScoreRows) -> RichText:
@@ -172,10 +167,6 @@ def verdict_words(frame: PositionFrame, score: ScoreRows) -> RichText:
     symbol = Symbol(f"crown-{frame.pen.theme.key}", shapes, (-0.5, -0.5, 0.5, 0.5))
     icon = (Icon(symbol, 1.3), Run("\u00a0 ")) if score.sheet.winners else ()
     return (*icon, Run(score.verdict, "serif-semibold"))
-
-
-def _heading(frame: PositionFrame, key: str) -> Heading:
-    return Heading((Run(frame.words(key), "serif-semibold"),))
 
 
 def _note_words(notes: Sequence[LineRow]) -> Iterator[str]:
@@ -268,7 +259,15 @@ def _account(
         left += _CROWN_MM + _PAD_MM
     room_mm = right - text_width_mm(total, "serif-semibold", _TOTAL_MM) - _PAD_MM - left
     yield fitted_text(Text(left, 6.0, account.player, _BOLD, _NAME_MM, player.ink), room_mm)
-    rank = _rank(frame, account, unranked)
+    standing, said = account.standing, frame.words
+    if standing.rank:
+        rank = said("sheet_rank_shared" if standing.is_shared else "sheet_rank", rank=standing.rank)
+    elif account.printed_places:
+        rank = said("sheet_ranks", ranks=account.printed_places.rstrip("."))
+    elif standing.total is None:
+        rank = said("sheet_missing")
+    else:
+        rank = said("sheet_rank_open" if standing.is_open else unranked)
     yield fitted_text(Text(left, 10.3, rank, "sans", _TEXT_MM, player.ink), room_mm)
     yield Group(lines.shapes, placed(_PAD_MM, _BAND_MM))
     rule = Style(stroke=ink, stroke_mm=0.35, round_ends=False)
@@ -277,16 +276,6 @@ def _account(
     yield Text(_PAD_MM, base_mm, frame.words("sheet_total"), _BOLD, _TEXT_MM, ink)
     yield Text(right, base_mm, total, _BOLD, 1.25 * _TEXT_MM, ink, "end")
     yield rectangle(0.0, 0.0, width_mm, sum_mm + _SUM_MM, outline._replace(fill=None))
-
-
-def _rank(frame: PositionFrame, account: AccountRow, unranked: str) -> str:
-    if account.standing.rank is None:
-        if account.printed_places:
-            return frame.words("sheet_ranks", ranks=account.printed_places.rstrip("."))
-        word = "sheet_rank_open" if account.standing.is_open else unranked
-        return frame.words("sheet_missing" if account.standing.total is None else word)
-    key = "sheet_rank_shared" if account.standing.is_shared else "sheet_rank"
-    return frame.words(key, rank=account.standing.rank)
 
 
 def _crown(ink: str, theme: Theme, x_mm: float = 0.0, y_mm: float = 0.0) -> Path:
@@ -330,37 +319,29 @@ def evening_document(
 
 
 def _blocks(evening: Evening, words: Texts) -> Iterator[Block]:
-    yield _ranking(evening, words)
+    # Who is on which place, and by what.
+    heads = ("name", "placement", "games", "wins", "mean_place")
+    heading = ("", *(words(f"evening_{head}") for head in heads))
+    rows = (heading, *ranking_cells(evening, words.language))
+    ends: list[Anchor] = ["end" for _ in heads[1:]]
+    yield Table(rows, (0.7, 4.0, 1.5, 1.2, 1.2, 1.6), ("start", "start", *ends))
     yield Paragraph(words("evening_formula"), scale=_FORMULA)
     for start in range(0, len(evening.counted), _MOST_GAMES):
         yield Heading(words("evening_points"))
-        yield _points(evening, start, words)
+        # The points of each name, a column a game, and the place in each.
+        games = evening.counted[start : start + _MOST_GAMES]
+        titles = [
+            f"{number}. {table.title or table.game.texts(words.language)('title')}"
+            for number, table in enumerate(games, start=start + 1)
+        ]
+        points: list[tuple[str, ...]] = [("", *titles)]
+        for row in evening.ranking:
+            seats = (row.seats.get(start + number) for number in range(len(games)))
+            points.append((row.name, *map(printed_points, seats)))
+        ends = ["end" for _ in games]
+        yield Table(tuple(points), (2.5, *(1.5 for _ in games)), ("start", *ends))
     if evening.uncounted:
         yield Heading(words("ranking_uncounted").rstrip(" :\u00a0"))
         yield Bullets(tuple(uncounted_lines(evening, words)))
     if lines := tuple(note_lines(evening, words)):
         yield Bullets(lines)
-
-
-def _ranking(evening: Evening, words: Texts) -> Table:
-    """Return who is on which place, and by what."""
-    heads = ("name", "placement", "games", "wins", "mean_place")
-    heading = ("", *(words(f"evening_{head}") for head in heads))
-    rows = (heading, *ranking_cells(evening, words.language))
-    ends: list[Anchor] = ["end" for _ in heads[1:]]
-    return Table(rows, (0.7, 4.0, 1.5, 1.2, 1.2, 1.6), ("start", "start", *ends))
-
-
-def _points(evening: Evening, start: int, words: Texts) -> Table:
-    """Return the points of each name, a column a game, and the place in each."""
-    games = evening.counted[start : start + _MOST_GAMES]
-    heads = [
-        f"{number}. {table.title or table.game.texts(words.language)('title')}"
-        for number, table in enumerate(games, start=start + 1)
-    ]
-    rows = [("", *heads)]
-    for row in evening.ranking:
-        seats = (row.seats.get(start + number) for number in range(len(games)))
-        rows.append((row.name, *map(printed_points, seats)))
-    ends: list[Anchor] = ["end" for _ in games]
-    return Table(tuple(rows), (2.5, *(1.5 for _ in games)), ("start", *ends))

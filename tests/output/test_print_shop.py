@@ -15,7 +15,7 @@ from layouts.components import bleed_outline, points_box
 from layouts.documents import Document
 from output.pdf import CONTOUR_NAME, cmyk_shares, fill_code, pdf_bytes, stroke_code
 from pnp.games import GAMES, capabilities, find_game
-from pnp.printing.kits.faces import print_shop_pages, shop_manifest
+from pnp.printing.kits.faces import manifest_of, print_shop_pages
 from pnp.printing.kits.record import KitRequest
 
 RGB = {"rg", "RG", "g", "G", "cs", "sc", "scn", "SC", "sh", "ri"}
@@ -33,7 +33,7 @@ class Shop:
         self.pages = print_shop_pages(self.kit)
         document = Document(self.pages, "kit", "a test", "nobody", "a test", colour_space="cmyk")
         self.pdf = pikepdf.open(BytesIO(pdf_bytes(document)))
-        self.rows = list(csv.DictReader(shop_manifest(self.kit).splitlines()[1:]))
+        self.rows = list(csv.DictReader(manifest_of(self.kit).splitlines()[1:]))
 
     def faces(self):
         """Return every component once a printed side, fronts before their backs."""

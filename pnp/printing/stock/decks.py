@@ -18,7 +18,14 @@ from generators import Value, regex
 from generators.hexes import ORIGIN, disk
 from generators.lattice import hex_corners
 from layouts import FontError, TextFitError, points_to_mm
-from layouts.components import SAFE_MM, CardSize, Component, box_path, find_card_size
+from layouts.components import (
+    SAFE_MM,
+    CardSize,
+    Component,
+    box_middle,
+    box_path,
+    find_card_size,
+)
 from layouts.documents import Box
 from layouts.fonts import printable_text
 from layouts.richtexts import (
@@ -273,7 +280,19 @@ def _back(card: Card, deck: Deckmaker) -> tuple[Shape, ...]:
     if card.art:
         shapes.append(_cut(card.art(deck.bleed_box), deck.bleed_box))
     else:
-        shapes.append(_lattice(deck, mixed(ground, ink, 0.22)))
+        # Hexes about the middle, as far as the bleed.
+        left, top, right, bottom = deck.bleed_box
+        (x, y), side_mm = box_middle(deck.bleed_box), _LATTICE_MM * deck.scale
+        reach = math.ceil(math.hypot(right - left, bottom - top) / 2 / (1.5 * side_mm)) + 1
+        hexes = (hex_corners(cell, side_mm=side_mm) for cell in disk(ORIGIN, reach))
+        rings = [[(a + x, b + y) for a, b in ring] for ring in hexes]
+        seen = [
+            ring
+            for ring in rings
+            if any(left <= a <= right and top <= b <= bottom for a, b in ring)
+        ]
+        lines = Style(stroke=mixed(ground, ink, 0.22), stroke_mm=0.3)
+        shapes.append(_cut((many_polygons(seen, lines),), deck.bleed_box))
         far_mm = (size.width_mm - _FRAME_MM, size.height_mm - _FRAME_MM)
         frame = (_FRAME_MM, _FRAME_MM, *far_mm)
         shapes.append(rounded_rectangle(frame, 2.5, Style(None, ink, 0.5)))
@@ -357,20 +376,6 @@ def _centred(card: Card, slot: str, words: Words, box: Box, how: Setting) -> Gro
         return words_within(words, box, how)
     except TextFitError as error:
         raise GameFileError(card.row.fault(slot, message_of(error))) from error
-
-
-def _lattice(deck: Deckmaker, stroke: str) -> Group:
-    """Return hexes about the middle that cover the back and its bleed."""
-    left, top, right, bottom = deck.bleed_box
-    side_mm = _LATTICE_MM * deck.scale
-    reach = math.ceil(math.hypot(right - left, bottom - top) / 2 / (1.5 * side_mm)) + 1
-    hexes = (hex_corners(cell, side_mm=side_mm) for cell in disk(ORIGIN, reach))
-    middle = ((left + right) / 2, (top + bottom) / 2)
-    rings = [[(x + middle[0], y + middle[1]) for x, y in ring] for ring in hexes]
-    seen = [
-        ring for ring in rings if any(left <= x <= right and top <= y <= bottom for x, y in ring)
-    ]
-    return _cut((many_polygons(seen, Style(stroke=stroke, stroke_mm=0.3)),), deck.bleed_box)
 
 
 def _plate(card: Card, deck: Deckmaker, *, has_art: bool) -> Iterator[Shape]:

@@ -133,8 +133,17 @@ def looks_in(folder: Path) -> Looks:
 
 def _looks(said: _Said, folder: Path, base: Looks) -> Looks:
     lands = {**base.sceneries, **said.scenery}
+    terrains = {}
+    for key, one in said.terrain.items():
+        table = {name: value for name, value in one._asdict().items() if value is not None}
+        del table["scenery"]
+        if isinstance(one, _Own):
+            terrains[key] = TerrainLook(key, **table)
+        else:
+            other = _named("terrain", table.pop("like"), base.terrains)
+            terrains[key] = other._replace(key=key, **table)
     return Looks(
-        terrains={key: _look(key, one, base.terrains) for key, one in said.terrain.items()},
+        terrains=terrains,
         tones=said.tone,
         washes=said.wash,
         bands=said.band,
@@ -152,14 +161,6 @@ def _looks(said: _Said, folder: Path, base: Looks) -> Looks:
 
 def _art(path: Path) -> Mapping[str, Drawing]:
     return ArtFile(path) if path.is_file() else {}
-
-
-def _look(key: str, said: _Like | _Own, others: Mapping[str, TerrainLook]) -> TerrainLook:
-    table = {name: value for name, value in said._asdict().items() if value is not None}
-    del table["scenery"]
-    if isinstance(said, _Own):
-        return TerrainLook(key, **table)
-    return _named("terrain", table.pop("like"), others)._replace(key=key, **table)
 
 
 def _named(what: str, name: str, known: Mapping[str, Value]) -> Value:
@@ -323,7 +324,10 @@ class _Maker:
             ground = ground or mixed(PALETTE[at], INK, min(0.6, 0.18 * turn))
             tones, wash = tones_on(ground), None
             land = neutral_land(tones.ground)
-            land = "sea" if land == "water" and self._is_at_sea else land
+            # Where the game has open sea, no water of its own lies in a shore.
+            meant = (one[0].sceneries[one[1]] for one in self._meant.values() if one)
+            if land == "water" and any(one.manner == "sea" for one in meant):
+                land = "sea"
             scenery = self._stock.sceneries[land]._replace(focal="")
             look = TerrainLook(
                 key=key,
@@ -336,11 +340,16 @@ class _Maker:
             drawing = drawing or Drawing(sign=letter)
             if scenery.manner not in WATERS:
                 scenery = scenery._replace(named_as="land")
+        wash = wash or Tones(  # as on old paper
+            mixed(tones.ground, _PARCHMENT, 0.35),
+            mixed(tones.pattern, _PARCHMENT, 0.25),
+            mixed(tones.line, INK, 0.3),
+        )
         named_as = self._kind((*path, "names"), table.names) or self._named_as
         return Looks(
             terrains={key: look},
             tones={key: tones},
-            washes={key: wash or wash_of(tones)},
+            washes={key: wash},
             sceneries={key: scenery._replace(named_as=named_as or scenery.named_as)},
             icons={key: drawing} if drawing else {},
         )
@@ -353,11 +362,6 @@ class _Maker:
             for name, table in self._tables.terrain.items()
             if not _is_file(table.picture)
         }
-
-    @cached_property
-    def _is_at_sea(self) -> bool:
-        """Whether the game has open sea: then no water of its own lies in a shore."""
-        return any(one and one[0].sceneries[one[1]].manner == "sea" for one in self._meant.values())
 
     def _kind(self, path: KeyPath, kind: str) -> str:
         """Return a kind of names, which there must be."""
@@ -492,15 +496,6 @@ def tones_on(ground: str) -> Tones:
     )
     line = _shifted(ground, INK, min(45.0, lightness(ground) - 36))
     return Tones(ground, pattern, line)
-
-
-def wash_of(tones: Tones) -> Tones:
-    """Return the tones of a map on old paper."""
-    return Tones(
-        mixed(tones.ground, _PARCHMENT, 0.35),
-        mixed(tones.pattern, _PARCHMENT, 0.25),
-        mixed(tones.line, INK, 0.3),
-    )
 
 
 def _shifted(colour: str, towards: str, wanted: float) -> str:

@@ -179,8 +179,11 @@ class Writer(Value):
             yield from (Paragraph(part, may_break=True) for part in others)
             leads_on = plain_text(last).rstrip().endswith(":")
             yield Paragraph(last, leads_on=leads_on, may_break=True)
-        for picture in pictures:
-            yield self._picture(str(picture.attrs.get("src", "")))
+        for picture in pictures:  # so high, in the middle of a column
+            art = self.lexicon.art(str(picture.attrs.get("src", "")), is_whole=True)
+            box = (0.0, 0.0, _COLUMN_MM - 4.0, _PICTURE_MM)
+            shape = Group(art(box), clip=box_path(box, Style()))
+            yield Figure((shape,), *box[2:])
 
     def _list(self, tokens: "Sequence[Token]", first: int) -> Iterator[Block]:
         """Yield the items of a list, each by itself; what is in one stands below its words."""
@@ -246,14 +249,6 @@ class Writer(Value):
         if all(isinstance(piece, str) for piece in pieces):
             return "".join(piece for piece in pieces if isinstance(piece, str))
         return tuple(one for piece in pieces for one in runs_of(piece))
-
-    def _picture(self, address: str) -> Figure:
-        """Return a picture of the folder, so high, in the middle of a column."""
-        width_mm = _COLUMN_MM - 4.0
-        box = (0.0, 0.0, width_mm, _PICTURE_MM)
-        art = self.lexicon.art(address, is_whole=True)
-        picture = Group(art(box), clip=box_path(box, Style()))
-        return Figure((picture,), width_mm, _PICTURE_MM)
 
 
 class _PlacedError(GameFileError):
@@ -479,23 +474,18 @@ class Track(Value):
                 is_fifth = words.isdecimal() and int(words) % 5 == 0
                 tint = mixed(theme.bands[self.band], PAPER, _FIFTH_TINT if is_fifth else _TINT)
                 yield hexagon(side_mm, Style(theme.paper if theme.is_lined else tint), middle)
-        for space, middle in places:
-            yield draw_outline(middle, side_mm, theme, width_mm=0.35)
-            yield from self._marks(space, middle, side_mm)
-
-    def _marks(self, space: Space, middle: Point, side_mm: float) -> Iterator[Shape]:
-        """Yield what is read on a hex: its number on a plate at the top, its note low."""
-        (x_mm, y_mm), ink = middle, self.theme.ink
         plate_mm = _PLATE * 2 * HALF_WIDTH * side_mm
-        if isinstance(space.words, str) and _NUMBER.fullmatch(space.words):
-            top_mm = y_mm - 0.63 * side_mm
-            if space.look:
-                yield hexagon(plate_mm, Style(self.theme.paper, ink, 0.2), (x_mm, top_mm))
-            yield centred_text(space.words, 1.07 * plate_mm, ink, x_mm=x_mm, y_mm=top_mm)
-        else:
-            yield from self._label(space.words, (x_mm, y_mm - 0.3 * side_mm), side_mm, 0.8)
-        if space.note:
-            yield from self._label(space.note, (x_mm, y_mm + 0.42 * side_mm), side_mm, 0.5)
+        for space, (x_mm, y_mm) in places:  # a number stands on a plate at the top, a note low
+            yield draw_outline((x_mm, y_mm), side_mm, theme, width_mm=0.35)
+            if isinstance(space.words, str) and _NUMBER.fullmatch(space.words):
+                top_mm = y_mm - 0.63 * side_mm
+                if space.look:
+                    yield hexagon(plate_mm, Style(theme.paper, theme.ink, 0.2), (x_mm, top_mm))
+                yield centred_text(space.words, 1.07 * plate_mm, theme.ink, x_mm=x_mm, y_mm=top_mm)
+            else:
+                yield from self._label(space.words, (x_mm, y_mm - 0.3 * side_mm), side_mm, 0.8)
+            if space.note:
+                yield from self._label(space.note, (x_mm, y_mm + 0.42 * side_mm), side_mm, 0.5)
 
     def _label(self, words: Words, middle: Point, side_mm: float, share: float) -> Iterator[Shape]:
         """Yield words on paper about a point, as wide as the hex there."""

@@ -20,7 +20,7 @@ anticlockwise about their corner, as on the dice of the trade. Folds are dashed 
 """
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from generators import Value
@@ -45,7 +45,6 @@ from layouts.shapes import (
     Point,
     Shape,
     Style,
-    Symbol,
     Text,
     Use,
     ellipse_commands,
@@ -132,11 +131,6 @@ class TokenForm(Value):
         if self.is_hex:
             return self.size_mm / 2, self.size_mm / 2 / HALF_WIDTH
         return (self.long_mm or self.size_mm) / 2, self.size_mm / 2
-
-    @property
-    def corner_reach_mm(self) -> float:
-        """How far from the origin the farthest art is."""
-        return math.hypot(*self.box[2:]) if self.is_square else self.reach_mm
 
     @property
     def box(self) -> Box:
@@ -264,18 +258,39 @@ def piece_face(
         letter = centred_text(player.letter, _LETTER_SHARE * form.size_mm, player.ink)
         return (field, plate, letter)
     drawing = symbols.find_silhouette(face.picture, theme)
-    if form.long_mm and not drawing.letter:
-        return (field, *_beside_letter(face, drawing, player, form))
+    if form.long_mm and not drawing.letter:  # at an end of the bar, on a disc
+        disc_mm, at_end = 0.0, tuple[Shape, ...]()
+        if player.letter:
+            disc_mm = _DISC_SHARE * form.size_mm
+            x_mm = -form.half_mm[0] + (1 - _FIELD_SHARE) * form.size_mm / 2 + 0.6 * disc_mm
+            at_end = (
+                Circle(x_mm, 0.0, disc_mm / 2, Style(player.fill, theme.ink, 0.2)),
+                centred_text(player.letter, 0.6 * disc_mm, player.ink, x_mm=x_mm),
+            )
+        size_mm, middle = _along_mm(drawing, form, disc_mm), (0.55 * disc_mm, 0.0)
+        return (field, *at_end, symbols.put_piece(face.picture, player, theme, middle, size_mm))
     picture = symbols.piece(face.picture, player, theme, letter=None if face.has_letter else "")
-    if face.caption:
+    # An own picture may fill its box, whatever it shows.
+    safe_mm = form.size_mm / 2 - min(_INK_SAFE_MM, _SAFE_SHARE * form.size_mm)
+    if face.caption:  # below the picture, both within the field
+        room_mm = _CAPTION_ROOM * form.size_mm
+        most_mm = max(_CAPTION_SHARE * form.size_mm, MIN_SIZE_MM)
+        text_mm = fitting_size_mm(
+            face.caption, "sans-semibold", width_mm=room_mm, max_size_mm=most_mm
+        )
+        foot_mm = (_FIELD_SHARE / 2 - 0.09) * form.size_mm - text_mm * 0.33
+        size_mm = (_CAPTIONED_SHARE if form.is_square else _CAPTIONED_ON_DISC) * form.size_mm
         lift = _BADGE_LIFT if drawing.is_own and face.has_letter else 0.0
-        return (field, *_captioned(picture, face.caption, form, lift=lift, is_own=drawing.is_own))
+        below_mm = foot_mm - 0.45 * text_mm - lift * form.size_mm
+        if drawing.is_own and form.is_square:
+            size_mm = min(size_mm, (safe_mm + below_mm) / (0.5 + _OWN_REACH))
+        symbol = Use(picture, placed(0.0, below_mm - size_mm / 2, scale=size_mm))
+        return (field, symbol, centred_text(face.caption, text_mm, theme.ink, y_mm=foot_mm))
     size_mm = part.share[form.is_square] * form.size_mm
     if form.long_mm:
         size_mm = _along_mm(drawing, form, 0.0)
-    elif drawing.is_own:  # whatever it shows
-        reach = _OWN_REACH if form.is_square else _OWN_CORNER
-        size_mm = min(size_mm, (form.size_mm / 2 - _safe_mm(form)) / reach)
+    elif drawing.is_own:
+        size_mm = min(size_mm, safe_mm / (_OWN_REACH if form.is_square else _OWN_CORNER))
     symbol = Use(picture, placed(0.0, 0.0, scale=size_mm))
     if not face.words:
         return (field, symbol)
@@ -289,49 +304,6 @@ def _along_mm(drawing: Drawing, form: TokenForm, letter_mm: float) -> float:
     length_mm = form.long_mm - (1 - _FIELD_SHARE) * form.size_mm - letter_mm
     width_mm = _FIELD_SHARE * form.size_mm
     return _BAR_SHARE * min(length_mm / (right - left), width_mm / (bottom - top))
-
-
-def _beside_letter(
-    face: Face, drawing: Drawing, player: PlayerColour, form: TokenForm
-) -> Iterator[Shape]:
-    """Yield the letter at an end of a bar, on a disc, and the picture along the rest."""
-    disc_mm = _DISC_SHARE * form.size_mm if player.letter else 0.0
-    x_mm = -form.half_mm[0] + (1 - _FIELD_SHARE) * form.size_mm / 2 + 0.6 * disc_mm
-    if player.letter:
-        yield Circle(x_mm, 0.0, disc_mm / 2, Style(player.fill, form.theme.ink, 0.2))
-        yield centred_text(player.letter, 0.6 * disc_mm, player.ink, x_mm=x_mm)
-    size_mm = _along_mm(drawing, form, disc_mm)
-    yield symbols.put_piece(face.picture, player, form.theme, (0.55 * disc_mm, 0.0), size_mm)
-
-
-def _safe_mm(form: TokenForm) -> float:
-    return min(_INK_SAFE_MM, _SAFE_SHARE * form.size_mm)
-
-
-def _captioned(
-    picture: Symbol, caption: str, form: TokenForm, *, lift: float, is_own: bool
-) -> tuple[Shape, ...]:
-    """
-    Return a picture with words below it, both within the field.
-
-    Where:
-        lift: how far the picture is clear of the words besides, as a share of the size.
-        is_own: whether it is a designer's, which may fill its box.
-    """
-    room_mm = _CAPTION_ROOM * form.size_mm
-    most_mm = max(_CAPTION_SHARE * form.size_mm, richtexts.MIN_SIZE_MM)
-    text_mm = fitting_size_mm(caption, "sans-semibold", width_mm=room_mm, max_size_mm=most_mm)
-    foot_mm = (_FIELD_SHARE / 2 - 0.09) * form.size_mm - text_mm * 0.33
-    picture_mm = (_CAPTIONED_SHARE if form.is_square else _CAPTIONED_ON_DISC) * form.size_mm
-    below_mm = foot_mm - 0.45 * text_mm - lift * form.size_mm
-    if is_own and form.is_square:  # whatever it shows, on small tokens too
-        high_mm = form.size_mm / 2 - _safe_mm(form) + below_mm
-        picture_mm = min(picture_mm, high_mm / (0.5 + _OWN_REACH))
-    middle_mm = below_mm - picture_mm / 2
-    return (
-        Use(picture, placed(0.0, middle_mm, scale=picture_mm)),
-        centred_text(caption, text_mm, form.theme.ink, y_mm=foot_mm),
-    )
 
 
 def chip_token(

@@ -7,6 +7,7 @@ metals. The score track has lands in rows, a rank richer to the right and a new 
 A counter moves right with every title and up with every new city; so its place is its score.
 """
 
+import math
 from collections.abc import Iterator, Mapping
 
 from generators.randomness import Stream
@@ -56,7 +57,8 @@ def resource_tokens(request: KitRequest, count: int = TOKENS_PER_RESOURCE) -> It
     theme, form = request.theme, form_of(request, RESOURCE)
     stream = Stream(request.seed, "kit resources")
     # A hex that holds all art up to the bleed; the token is cut out of it.
-    side_mm = form.corner_reach_mm / HALF_WIDTH
+    reach_mm = math.hypot(*form.box[2:]) if form.is_square else form.reach_mm
+    side_mm = reach_mm / HALF_WIDTH
     for resource in RESOURCES:
         look = find_look(f"barony/{resource.terrain}", theme)
         # On so small a token the pattern is not worth its ink.
