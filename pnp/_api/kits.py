@@ -250,14 +250,17 @@ def _whole_kit(request: KitOrder) -> record.Kit:
     kit = capabilities.make_kit(request.game, request.drawn)
     if request.drawn.board is None:
         return kit
+    from layouts.components import find_card_size
     from pnp.printing.boards.words import Captions
-    from pnp.printing.stock.setups import card_request, with_board
+    from pnp.printing.stock.setups import with_board
 
     game, board, drawn = request.game, request.drawn.board, request.drawn
     notes = capabilities.notes_on(game, board, game.texts(drawn.language))
     captions = Captions(board, game, drawn.language, notes)
     is_long = request.purpose == "home" and request.style.duplex == "none"
-    card = capabilities.describe_setup(game, board, card_request(drawn, is_long=is_long))
+    size, out_mm = find_card_size("poker"), drawn.bleed_mm
+    setup = record.SetupRequest(drawn.language, drawn.theme, size, is_long=is_long, bleed_mm=out_mm)
+    card = capabilities.describe_setup(game, board, setup)
     return with_board(kit, captions, card, drawn)
 
 

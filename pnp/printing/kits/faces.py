@@ -32,7 +32,7 @@ from layouts.shapes import Group, Point, Shape, Style, placed, polygon
 from layouts.silhouettes import find_silhouette
 from pnp.messages import Message
 from pnp.model import PROGRAM
-from pnp.printing.kits.record import Kit, Poster, ReferencePage, Section
+from pnp.printing.kits.record import Kit, ReferencePage, Section
 
 MANIFEST = "manifest.csv"
 
@@ -71,18 +71,12 @@ def kit_faces(kit: Kit) -> tuple[Face, ...]:
     """Return the faces of all components, fronts directly before their backs."""
     faces = (
         (section, component, side, shapes)
-        for section in whole_sections(kit)
+        for section in kit.whole_sections
         for component in section.components
         for side, shapes in (("front", component.front), ("back", component.back))
         if shapes is not None
     )
     return tuple(Face(number, *face) for number, face in enumerate(faces, start=1))
-
-
-def whole_sections(kit: Kit) -> tuple[Section, ...]:
-    """Return the sections of a kit; a poster is one piece."""
-    posters = (one.section() for one in kit.references if isinstance(one, Poster))
-    return (*posters, *kit.sections)
 
 
 def trim_size(component: Component) -> tuple[float, float]:
@@ -145,7 +139,7 @@ def pixel_size(drawing: Drawing, dpi: float) -> tuple[int, int]:
 
 def part_lines(kit: Kit) -> Iterator[str]:
     """Yield what to order of each part: designs, pieces, size."""
-    for section in whole_sections(kit):
+    for section in kit.whole_sections:
         sizes = {trim_size(component) for component in section.components}
         width_mm, height_mm = max(sizes)
         size = Message("several_sizes")
@@ -328,7 +322,7 @@ class _Table:
         """
         owned: dict[str, list[_Laid]] = {key: [] for key in owners}
         others: list[_Laid] = []
-        for section in whole_sections(kit):
+        for section in kit.whole_sections:
             loose: list[_Laid] = []
             for component in section.components if section.stock == "board" else ():
                 copies = self._copies(self._piece(component), component.quantity)

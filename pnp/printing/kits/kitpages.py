@@ -288,7 +288,7 @@ class _Setter(Value):
         """Return what is in the kit and needed for it, for whom, and how many sheets it takes."""
         plan, shared, request = self.plan, self.shared, self.request
         first = self._sheet(self.text_count + 1)
-        sections = [*(one.section() for one in self.posters), *plan.kit.sections]
+        sections = plan.kit.whole_sections
         rows = [(shared("kit_piece"), shared("kit_pieces"), shared("kit_sheets"))]
         for section in sections:
             if count := self.poster_counts.get(section.key, 0):
@@ -331,7 +331,7 @@ class _Setter(Value):
         plan, shared, request = self.plan, self.shared, self.request
         is_for_machine, duplex = self._is_for_machine, plan.style.duplex
         has_numbers = plan.style.marks == "outline"  # at the cuts
-        sections = [*(one.section() for one in self.posters), *plan.kit.sections]
+        sections = plan.kit.whole_sections
         printing = [shared("kit_print_scale"), shared(f"kit_duplex_{duplex}")]
         # Which pages are jobs of their own: with one side, or across.
         last, count = self._two_sided, self._page_count

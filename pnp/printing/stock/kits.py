@@ -32,14 +32,7 @@ from pnp.printing.boards.drawings import draw_scene
 from pnp.printing.boards.tiles import TileHex, TileSort, TileStyle, tiles_of
 from pnp.printing.country.vistas import Vista, wild_looks
 from pnp.printing.hexmaps import bare_scene, board_lines, sea_mm
-from pnp.printing.kits.record import (
-    Cover,
-    Kit,
-    KitRequest,
-    Poster,
-    ReferencePage,
-    Section,
-)
+from pnp.printing.kits import record
 from pnp.printing.stock.decks import Deckmaker
 from pnp.printing.stock.lexicon import Lexicon
 from pnp.printing.stock.pads import pad_component
@@ -52,7 +45,7 @@ from pnp.tables.records import NOTHING
 from pnp.texts import Texts, load_texts, page_texts, series
 
 Made = TypeVar("Made")
-Maker: TypeAlias = Callable[[KitRequest, Texts], Iterable[Component]]
+Maker: TypeAlias = Callable[[record.KitRequest, Texts], Iterable[Component]]
 
 BOARD, TILES, CHIPS, TOKENS = "board", "tiles", "chips", "tokens"
 AIDS, RULES, BOX = "aids", "rules", "box"
@@ -90,12 +83,12 @@ class Hooks(Value):
     """
 
     makers: Mapping[str, Maker] = NOTHING
-    back: Callable[[KitRequest], tuple[Shape, ...] | str] = lambda _: ""
-    notes: Callable[[KitRequest, Texts], Iterable[str]] = lambda *_: ()
+    back: Callable[[record.KitRequest], tuple[Shape, ...] | str] = lambda _: ""
+    notes: Callable[[record.KitRequest, Texts], Iterable[str]] = lambda *_: ()
     marks: Callable[[Theme], Parts] = lambda _: {}
-    words: Callable[[KitRequest], Mapping[str, object]] = lambda _: {}
+    words: Callable[[record.KitRequest], Mapping[str, object]] = lambda _: {}
     draws: frozenset[str] = frozenset()
-    without: Callable[[KitRequest], Collection[str]] = lambda _: ()
+    without: Callable[[record.KitRequest], Collection[str]] = lambda _: ()
 
 
 class Kitmaker:
@@ -106,7 +99,7 @@ class Kitmaker:
         GameFileError: something of its file, or beside it, cannot be read or does not fit.
     """
 
-    def __init__(self, game: Game, request: KitRequest, hooks: Hooks) -> None:
+    def __init__(self, game: Game, request: record.KitRequest, hooks: Hooks) -> None:
         self.request, self.hooks = request, hooks
         least = game.least_players if request.is_whole_box else request.players
         # The game for each number of players that the kit serves, and with all that they need.
@@ -160,7 +153,7 @@ class Kitmaker:
             dealt = dealt if all(one == dealt for one in others) else ()
         return tuple(piece for piece in dealt if piece.kind in kinds)
 
-    def kit(self) -> Kit:
+    def kit(self) -> record.Kit:
         """Return the kit."""
         request, shared = self.request, self.shared
         sections, references = self._parts(request.only)
@@ -181,7 +174,7 @@ class Kitmaker:
         if figures:
             parts = ", ".join(map(self._title, figures))
             notes.append(shared("kit_note_standees", parts=parts))
-        return Kit(
+        return record.Kit(
             sections,
             references,
             tuple(notes),
@@ -192,7 +185,7 @@ class Kitmaker:
 
     def _parts(
         self, only: frozenset[str]
-    ) -> tuple[tuple[Section, ...], tuple[ReferencePage | Poster, ...]]:
+    ) -> tuple[tuple[record.Section, ...], tuple[record.ReferencePage | record.Poster, ...]]:
         """Return the parts that are named, or all; what a game adds to rules is made with these."""
         keys = [key for key in self.keys if not only or any(one.startswith(key) for one in only)]
         sections = tuple(section for key in keys for section in self._sections(key))
@@ -208,7 +201,7 @@ class Kitmaker:
         has_own = self._has_figures(key) and figures in self.texts.table
         return self.texts(figures if has_own else words)
 
-    def _sections(self, key: str) -> Iterator[Section]:
+    def _sections(self, key: str) -> Iterator[record.Section]:
         """Yield the section of a part, if there is something in it."""
         table = next((one for one in ("deck", "die", "aid") if key in getattr(self.file, one)), "")
         where = (table, key) if table else ("kit", key)
@@ -227,7 +220,7 @@ class Kitmaker:
         instead = self.texts(substitute) if substitute in self.texts.table else ""
         if said := self.file.kit.instead.get(key):
             instead = self.lexicon.plain(said)
-        yield Section(
+        yield record.Section(
             key,
             self.shared("pad_section") if key in PADS else self._title(key),
             made,
@@ -281,7 +274,7 @@ class Kitmaker:
         aid = self.file.aid[name]
         return tuple(aids_of(name, aid, self.writer, self.request, self.players))
 
-    def _references(self, keys: Iterable[str]) -> Iterator[ReferencePage | Poster]:
+    def _references(self, keys: Iterable[str]) -> Iterator[record.ReferencePage | record.Poster]:
         """Yield the board and the rules, if they are wanted and there are any."""
         for key in keys:
             if key == BOARD:
@@ -559,8 +552,8 @@ def with_one_board(game: Game) -> Game:
 
 
 def board_posters(
-    game: Game, request: KitRequest, texts: Texts, pieces: Sequence[Piece] = ()
-) -> Iterator[Poster]:
+    game: Game, request: record.KitRequest, texts: Texts, pieces: Sequence[Piece] = ()
+) -> Iterator[record.Poster]:
     """Yield the board at its true size, or that of each player, with the *pieces* on it."""
     assert game.ground
     ground, pen = game.ground, Pen(game, request.theme, request.language)
@@ -591,10 +584,10 @@ def board_posters(
             whose = game.rules_texts(request.language)(f"colour_{colour}")
             key, title = f"{BOARD}-{colour}", f"{title}: {whose}"
         trim = offset_outline(tuple(outline), land.lines.rim_mm / 2)
-        yield Poster(key, title, draw_scene(land), trim, land.boxes)
+        yield record.Poster(key, title, draw_scene(land), trim, land.boxes)
 
 
-def own_cover(game: Game, request: KitRequest) -> Cover | None:
+def own_cover(game: Game, request: record.KitRequest) -> record.Cover | None:
     """Return the picture: the board of the kit, or such a country as the game's, with pieces."""
     tiles = game.file.tables.board.tiles.values()
     lying = Counter(letter for codes in tiles for code in codes for letter in code)
@@ -608,10 +601,10 @@ def own_cover(game: Game, request: KitRequest) -> Cover | None:
     if len(looks) < _LEAST_BOARD:
         looks = wild_looks(kinds, seed)
     vista = Vista(looks, tuple(_cover_pieces(game, request)), seed)
-    return Cover(vista, request.theme, band_of(game))
+    return record.Cover(vista, request.theme, band_of(game))
 
 
-def _cover_pieces(game: Game, request: KitRequest) -> Iterator[tuple[str, str]]:
+def _cover_pieces(game: Game, request: record.KitRequest) -> Iterator[tuple[str, str]]:
     """Yield the pieces that the game says, else those of each colour; all in colours of the kit."""
     colours = game.colours_of(request.players)
     names = [colour.name for colour in colours]

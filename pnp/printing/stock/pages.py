@@ -22,18 +22,8 @@ from typing import TYPE_CHECKING
 
 from generators import NamedTuple, Value, regex
 from generators.randomness import Stream
-from layouts import FontError, TextFitError, points_to_mm
+from layouts import FontError, TextFitError, components, points_to_mm
 from layouts.blocks import Block, Bullets, Cell, Figure, Heading, Paragraph, Table, flow
-from layouts.components import (
-    AID_SIZE,
-    BAND_MM,
-    SAFE_MM,
-    CardSize,
-    Component,
-    box_path,
-    card_face,
-    find_card_size,
-)
 from layouts.fonts import printable_text
 from layouts.richtexts import Icon, Run, Setting, Words, fit_words, plain_text, runs_of
 from layouts.shapes import Anchor, Face, Group, Point, Shape, Style, placed, polygon, polyline
@@ -182,7 +172,7 @@ class Writer(Value):
         for picture in pictures:  # so high, in the middle of a column
             art = self.lexicon.art(str(picture.attrs.get("src", "")), is_whole=True)
             box = (0.0, 0.0, _COLUMN_MM - 4.0, _PICTURE_MM)
-            shape = Group(art(box), clip=box_path(box, Style()))
+            shape = Group(art(box), clip=components.box_path(box, Style()))
             yield Figure((shape,), *box[2:])
 
     def _list(self, tokens: "Sequence[Token]", first: int) -> Iterator[Block]:
@@ -400,7 +390,7 @@ class Space(NamedTuple):
 class Path(NamedTuple):
     """A path of hexes on its board: the middles of the hexes in their order."""
 
-    size: CardSize
+    size: components.CardSize
     side_mm: float
     middles: tuple[Point, ...]
 
@@ -430,7 +420,7 @@ class Track(Value):
         """Where its spaces lie."""
         return plan_path(len(self.spaces), _PANEL_MM if self.blocks else _TITLE_MM)
 
-    def component(self, name: str) -> Component:
+    def component(self, name: str) -> components.Component:
         """
         Return it, a board to cut out.
 
@@ -452,12 +442,14 @@ class Track(Value):
         (blocks,) = flow(self.blocks, box, ink=ink, max_size_mm=_BLOCKS_MM)
         return self.board(name, size, (*shapes, *title.shapes, *blocks))
 
-    def board(self, name: str, size: CardSize, shapes: Iterable[Shape]) -> Component:
+    def board(
+        self, name: str, size: components.CardSize, shapes: Iterable[Shape]
+    ) -> components.Component:
         """Return a board of that size with *shapes* on its ground."""
-        out_mm, safe_mm = self.request.bleed_mm, SAFE_MM - 0.5
+        out_mm, safe_mm = self.request.bleed_mm, components.SAFE_MM - 0.5
         ground = size.ground(self.theme.paper if self.theme.is_lined else _PARCHMENT, out_mm)
         front = (ground, *shapes)
-        return Component(name, front, size.trim(), bleed_mm=out_mm, safe_mm=safe_mm)
+        return components.Component(name, front, size.trim(), bleed_mm=out_mm, safe_mm=safe_mm)
 
     def draw_spaces(
         self, spaces: Iterable[Space], middles: Iterable[Point], side_mm: float
@@ -554,7 +546,7 @@ def plan_path(count: int, panel_mm: float = _PANEL_MM) -> Path:
     step_mm = hex_mm(columns)
     side_mm = step_mm / math.sqrt(3)
     rows = max(1, math.ceil((count - 1) / columns))
-    size = CardSize(
+    size = components.CardSize(
         "path",
         panel_mm + (columns + (rows > 1) / 2) * step_mm + RIM_MM,
         max(_LEAST_HIGH_MM, (1.5 * rows + 0.5) * side_mm + 2 * RIM_MM),
@@ -590,7 +582,7 @@ _PIECE_RIM_MM = 4.0
 
 def aids_of(
     name: str, aid: AidTable, writer: Writer, request: KitRequest, players: Sequence[PlayerColour]
-) -> Iterator[Component]:
+) -> Iterator[components.Component]:
     """
     Yield an aid: a card for each player, one for all, one of each colour, or a track.
 
@@ -614,7 +606,7 @@ def aids_of(
 
 def _card(
     title: str, aid: AidTable, own: PlayerColour, writer: Writer, request: KitRequest
-) -> Component:
+) -> components.Component:
     """
     Return a card of the size asked for, or the smallest on which words are large and whole.
 
@@ -632,7 +624,7 @@ def _card(
     if not theme.is_lined:
         style = style._replace(paper=mixed(style.paper, _TONE, _TONE_SHARE))
     sides: list[tuple[str, list[Block]]] = [(title, [])]
-    most_mm, sizes = _MOST_PAGE_MM, [(AID_SIZE, _LEAST_PAGE_MM)]
+    most_mm, sizes = _MOST_PAGE_MM, [(components.AID_SIZE, _LEAST_PAGE_MM)]
     if aid.page:
         writer = writer._replace(lexicon=lexicon._replace(own=own))
         for block in writer.blocks(aid.page):
@@ -644,13 +636,18 @@ def _card(
     else:
         sides[0][1].extend(_blocks(aid, lexicon))
         most_mm = _MOST_AID_MM
-        sizes = [(find_card_size("poker"), _GOOD_AID_MM), (AID_SIZE, _GOOD_AID_MM)]
+        sizes = [
+            (components.find_card_size("poker"), _GOOD_AID_MM),
+            (components.AID_SIZE, _GOOD_AID_MM),
+        ]
     if aid.size:
         sizes = []
-    largest = find_card_size(aid.size or "a6")
+    largest = components.find_card_size(aid.size or "a6")
 
-    def face(size: CardSize, title: str, blocks: Sequence[Block], least_mm: float) -> list[Shape]:
-        shapes = card_face(
+    def face(
+        size: components.CardSize, title: str, blocks: Sequence[Block], least_mm: float
+    ) -> list[Shape]:
+        shapes = components.card_face(
             size,
             style,
             title=title,
@@ -664,9 +661,9 @@ def _card(
         )
         pieces = [lexicon.piece_kind(piece).picture for piece in reversed(aid.coloured)]
         for place, picture in enumerate(pieces):
-            right_mm = size.width_mm - SAFE_MM - _PIECE_RIM_MM - place * _PIECE_STEP_MM
+            right_mm = size.width_mm - components.SAFE_MM - _PIECE_RIM_MM - place * _PIECE_STEP_MM
             shapes += (put_piece(picture, own, theme, (right_mm, _PIECE_LOW_MM), _PIECE_MM),)
-        left_mm, top_mm = _FRAME_MM, BAND_MM
+        left_mm, top_mm = _FRAME_MM, components.BAND_MM
         right_mm, foot_mm = size.width_mm - _FRAME_MM, size.height_mm - _FRAME_MM
         frame = ((left_mm, top_mm), (left_mm, foot_mm), (right_mm, foot_mm), (right_mm, top_mm))
         below = ((-out_mm, top_mm), (size.width_mm + out_mm, top_mm))
@@ -685,7 +682,7 @@ def _card(
         else:
             break
     back = backs[0] if backs else None
-    return Component("aid", front, size.trim(), back, bleed_mm=out_mm)
+    return components.Component("aid", front, size.trim(), back, bleed_mm=out_mm)
 
 
 def _track(title: str, aid: AidTable, writer: Writer, request: KitRequest) -> Track:

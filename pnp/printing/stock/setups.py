@@ -36,7 +36,6 @@ from layouts.components import (
     box_corners,
     box_path,
     card_face,
-    find_card_size,
 )
 from layouts.documents import Box
 from layouts.fonts import text_width_mm
@@ -638,15 +637,8 @@ def draw_qr(
 # The card in a kit with a board
 
 
-CARD_SIZE = "poker"
 # The part behind which the card comes, to share its sheet.
 _BESIDE = "aids"
-
-
-def card_request(request: KitRequest, *, is_long: bool = False) -> SetupRequest:
-    """Return how the set-up card of a kit is asked for."""
-    size, out_mm = find_card_size(CARD_SIZE), request.bleed_mm
-    return SetupRequest(request.language, request.theme, size, is_long=is_long, bleed_mm=out_mm)
 
 
 def with_board(kit: Kit, captions: Captions, setup: SetupCard, request: KitRequest) -> Kit:
