@@ -64,7 +64,12 @@ def extra_sections(
             BOX, shared("kit_box"), (_net(kit, kit.cover, game, shared, stock_mm),), "net"
         )
     if LABELS in named:
-        title, labels = game.texts(language)("title"), list[Component]()
+        labels, ink, (width_mm, height_mm) = list[Component](), theme.ink, _LABEL_MM
+        left, middle = _PICTURE_MM + 5.0, (_PICTURE_MM / 2 + 3.0, height_mm / 2)
+        room_mm, trim = width_mm - left - 3.0, box_corners((0.0, 0.0, width_mm, height_mm))
+        ground = box_path((-3.0, -3.0, width_mm + 3.0, height_mm + 3.0), Style(theme.paper))
+        words = game.texts(language)("title")
+        title = fitted_text(Text(left, 18.0, words, "sans", points_to_mm(8), ink), room_mm)
         for section in kit.sections:
             if section.piece_count < 2 or not (section.is_boxed or section.stock == "board"):
                 continue
@@ -75,32 +80,19 @@ def extra_sections(
                 groups.setdefault(colour if colour in theme.players else "", []).append(one)
             if all(sum(one.quantity for one in group) == 1 for group in groups.values()):
                 groups = {"": [*section.components]}
-            labels += (_label(section, pieces, theme, title) for pieces in groups.values())
+            # One of the pieces, what they are called, how many there are.
+            for first, *others in groups.values():
+                count = f"{first.quantity + sum(one.quantity for one in others)} ×"
+                name = Text(left, 8.0, section.title, "sans-semibold", points_to_mm(12), ink)
+                front = (
+                    ground,
+                    component_picture(first, middle, _PICTURE_MM, ink),
+                    fitted_text(name, room_mm),
+                    Text(left, 13.2, count, "sans", points_to_mm(11), ink),
+                    title,
+                )
+                labels.append(Component(f"{first.name} label", front, trim, safe_mm=2.0))
         yield Section(LABELS, shared("kit_labels"), tuple(labels), "paper")
-
-
-def _label(section: Section, pieces: Sequence[Component], theme: Theme, title: str) -> Component:
-    """Return a label: one of its pieces, what they are called, how many there are."""
-    width_mm, height_mm = _LABEL_MM
-    left = _PICTURE_MM + 5.0
-    room_mm = width_mm - left - 3.0
-    count = f"{sum(one.quantity for one in pieces)} ×"
-    name = Text(left, 8.0, section.title, "sans-semibold", points_to_mm(12), theme.ink)
-    game = Text(left, 18.0, title, "sans", points_to_mm(8), theme.ink)
-    return Component(
-        name=f"{pieces[0].name} label",
-        front=(
-            box_path((-3.0, -3.0, width_mm + 3.0, height_mm + 3.0), Style(theme.paper)),
-            component_picture(
-                pieces[0], (_PICTURE_MM / 2 + 3.0, height_mm / 2), _PICTURE_MM, theme.ink
-            ),
-            fitted_text(name, room_mm),
-            Text(left, 13.2, count, "sans", points_to_mm(11), theme.ink),
-            fitted_text(game, room_mm),
-        ),
-        trim=box_corners((0.0, 0.0, width_mm, height_mm)),
-        safe_mm=2.0,
-    )
 
 
 def box_for(sections: Sequence[Section], stock_mm: float) -> TuckBox:

@@ -600,17 +600,13 @@ def own_cover(game: Game, request: record.KitRequest) -> record.Cover | None:
     seed = board.seed if board else request.seed
     if len(looks) < _LEAST_BOARD:
         looks = wild_looks(kinds, seed)
-    vista = Vista(looks, tuple(_cover_pieces(game, request)), seed)
-    return record.Cover(vista, request.theme, band_of(game))
-
-
-def _cover_pieces(game: Game, request: record.KitRequest) -> Iterator[tuple[str, str]]:
-    """Yield the pieces that the game says, else those of each colour; all in colours of the kit."""
-    colours = game.colours_of(request.players)
+    # The pieces that the game says, else those of each colour; all in colours of the kit.
+    colours, said = game.colours_of(request.players), print_of(game).cover
     names = [colour.name for colour in colours]
-    said = print_of(game).cover
-    for place, (picture, name) in enumerate(said):
-        yield picture, name if name in names else names[place % len(names)]
+    pieces = [
+        (picture, name if name in names else names[place % len(names)])
+        for place, (picture, name) in enumerate(said)
+    ]
     # Of each those that are the most to look at: no backs of others, rather drawings than bars
     # on sides, and these rather than discs and letters.
     theme, tables = request.theme, game.file.tables.piece.values()
@@ -625,4 +621,5 @@ def _cover_pieces(game: Game, request: record.KitRequest) -> Iterator[tuple[str,
         own = [kind for kind in dull if colour.letter in game.owners(kind)]
         least = min((dull[kind] for kind in own), default=0)
         if best := [kind.picture for kind in own if dull[kind] == least]:
-            yield best[place % len(best)], colour.name
+            pieces.append((best[place % len(best)], colour.name))
+    return record.Cover(Vista(looks, tuple(pieces), seed), request.theme, band_of(game))

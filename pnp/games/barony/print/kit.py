@@ -174,9 +174,7 @@ def _track_board(request: KitRequest, texts: Texts) -> Iterator[Component]:
 
 def _marks(theme: Theme) -> Parts:
     """Return what only the pictograms of Barony and of Sorcery have."""
-
-    def draw_crown(_: str, size_mm: float) -> Drawn:
-        return (Use(_crown(theme.ink, theme), placed(0.0, 0.0, scale=size_mm)),)
+    crown = _crown(theme.ink, theme)
 
     def edge(_: str, size_mm: float) -> Drawn:
         line = Style(stroke=theme.ink, stroke_mm=0.9)
@@ -185,7 +183,7 @@ def _marks(theme: Theme) -> Parts:
     return {
         "coin": lambda kind, size_mm: _gold_coin(int(kind), theme, size_mm),
         "shield": lambda kind, size_mm: _silver_shield(int(kind), theme, size_mm),
-        "crown": draw_crown,
+        "crown": lambda _, size_mm: (Use(crown, placed(0.0, 0.0, scale=size_mm)),),
         "edge": edge,
     }
 
