@@ -16,7 +16,7 @@ SAMPLE_SEED = int(os.environ.get("SAMPLE_SEED", "1"))
 # them anew.
 SLOWEST = Path(__file__).with_name("slowest.txt")
 SLOW_S = 0.03
-ONE_OF = 20
+ONE_OF = 30
 
 
 def week_seeds(count: int) -> range:
