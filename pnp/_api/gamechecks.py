@@ -57,12 +57,11 @@ def game_notes(game: Game) -> tuple[str, ...]:
         for reason in notes_for(settled(game, players), players):
             reasons.setdefault(reason, []).append(players)
         dealt, _ = _dealt_of_seeds(game, players)
-        numbers = {"players": players, "seeds": len(dealt)}
+        seeds, there, found = len(dealt), sum(map(bool, dealt)), dealt.count("found")
         if "" in dealt:
-            there = sum(map(bool, dealt))
-            rare.append(Message("seeds_without_board", **numbers, dealt=there))
-        elif found := dealt.count("found"):
-            rare.append(Message("boards_are_found", **numbers, found=found))
+            rare.append(Message("seeds_without_board", players=players, seeds=seeds, dealt=there))
+        elif found:
+            rare.append(Message("boards_are_found", players=players, seeds=seeds, found=found))
     art = capabilities.art_notes(game, game.hex_mm)  # such as pictures that are coarse
     return (*art, *notes_of(game), *_by_players(reasons), *rare)
 
