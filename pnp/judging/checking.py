@@ -13,7 +13,7 @@ hidden can mend it: else it is asked for, where the check has words for that.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Set
 from functools import partial
 from itertools import product
 from typing import Any, TypeAlias
@@ -81,7 +81,7 @@ from pnp.model.checks import (
     entered,
     spoken_of,
 )
-from pnp.model.games import BLOCK_SHAPES, CheckRequest, ChipKind, Game, Ground, PieceKind
+from pnp.model.games import BLOCK_SHAPES, CheckRequest, ChipKind, Game, Ground
 from pnp.model.positions import (
     UNREADABLE,
     Position,
@@ -95,10 +95,27 @@ from pnp.texts.sentences import Said, Sentence, Word, place_word
 
 def check_file(position: Position, game: Game) -> Iterator[Finding]:
     """Yield what the file contradicts itself in, and what it leaves open."""
-    yield from _totals(position, game)
+    # Each kind of piece of which more or fewer were typed than counted.
+    typed = piece_counts(position.pieces)
+    is_open = any(map(is_unread, position.pieces))
+    for (colour, counts), kind in product((position.totals or {}).items(), game.pieces):
+        here = typed[colour][kind.letter] if colour in typed else 0
+        counted = counts.get(kind.letter, 0)
+        if here == counted:
+            continue
+        places = [p.at for p in position.pieces if (p.colour, p.kind) == (colour, kind.letter)]
+        yield found(
+            # What cannot be read may be what is missing.
+            "needs entry" if is_open and here < counted else "impossible",
+            "PF01" if colour != NOBODY else "PF01_nobody",
+            places if here > counted else (),
+            colour=game.colour_word(colour),
+            piece=Word(f"piece_{kind.picture}"),
+            counted=counted,
+            typed=here,
+        )
     yield from _colours(position, game)
     yield from _unreadable(position, game)
-    yield from _unread_chips(position, game)
     if game.twice:
         yield from check_twice(view_of(position, game))
 
@@ -111,11 +128,12 @@ def check_map(position: Position, dealt: Position, game: Game) -> Iterator[Findi
     """
     if _is_growing(game) and position.phase != "setup":
         return
+    words = position.board_words
     missing = tuple(cell for cell in dealt.terrain if cell not in position.terrain)
     extra = tuple(cell for cell in position.terrain if cell not in dealt.terrain)
     if missing or extra:
         sizes = {"typed": len(position.terrain), "dealt": len(dealt.terrain)}
-        yield impossible("PF02_outline", extra, MAP, words=position.board_words, **sizes)
+        yield impossible("PF02_outline", extra, MAP, words=words, **sizes)
         return
     gone = {one.name for one in game.terrains if one.is_gone and position.phase != "setup"}
     others = tuple(
@@ -124,26 +142,28 @@ def check_map(position: Position, dealt: Position, game: Game) -> Iterator[Findi
         if kind not in {dealt.terrain[cell], UNREADABLE, *gone}
     )
     if others:
-        yield impossible("PF02", others, MAP, words=position.board_words)
-    yield from _other_chips(position, dealt, game)
-    yield from _other_pieces(position, dealt, game)
-
-
-def _other_chips(position: Position, dealt: Position, game: Game) -> Iterator[Finding]:
-    """Yield where chips differ from the dealt ones; a kind that was not typed differs nowhere."""
-    for kind in game.chips:
-        typed = position.chips.get(kind.id)
-        laid = dealt.chips.get(kind.id, {})
-        if typed is None:
+        yield impossible("PF02", others, MAP, words=words)
+    for chip in game.chips:
+        typed, laid = position.chips.get(chip.id), dealt.chips.get(chip.id, {})
+        if typed is None:  # which differs nowhere
             continue
-        others = [
-            cell
-            for cell in reading_order({*typed, *laid})
-            if not _may_be(typed.get(cell), laid.get(cell), kind)
-        ]
-        if others:
-            word, words = Word(f"chip_{kind.id}"), position.board_words
-            yield impossible("PF02_chips", others, kind.id, chip=word, words=words)
+        cells = reading_order({*typed, *laid})
+        wrong = [cell for cell in cells if not _may_be(typed.get(cell), laid.get(cell), chip)]
+        if wrong:
+            yield impossible(
+                "PF02_chips", wrong, chip.id, chip=Word(f"chip_{chip.id}"), words=words
+            )
+    hidden = {piece.at for piece in position.pieces if is_unread(piece)}
+    for kind in game.pieces:
+        if kind.is_printed:
+            here, there = (
+                {(piece.at, piece.colour) for piece in one.pieces if piece.kind == kind.letter}
+                for one in (position, dealt)
+            )
+            if places := sorted({at for at, _ in here ^ there} - hidden, key=_by_row):
+                yield impossible(
+                    "PF02_pieces", places, piece=Word(f"piece_{kind.picture}"), words=words
+                )
 
 
 def _may_be(typed: Chip | None, laid: Chip | None, kind: ChipKind) -> bool:
@@ -153,92 +173,41 @@ def _may_be(typed: Chip | None, laid: Chip | None, kind: ChipKind) -> bool:
     return typed.value in {laid.value, UNREADABLE} and is_turned
 
 
-def _other_pieces(position: Position, dealt: Position, game: Game) -> Iterator[Finding]:
-    """Yield where printed pieces differ from the dealt ones."""
-    hidden = {piece.at for piece in position.pieces if is_unread(piece)}
-    for kind in game.pieces:
-        if not kind.is_printed:
-            continue
-        typed, laid = _places_of(position, kind), _places_of(dealt, kind)
-        others = sorted({at for at, _ in typed ^ laid} - hidden, key=_by_row)
-        if others:
-            word = Word(f"piece_{kind.picture}")
-            yield impossible("PF02_pieces", others, piece=word, words=position.board_words)
-
-
-def _places_of(position: Position, kind: PieceKind) -> set[tuple[PlaceName, str]]:
-    return {(piece.at, piece.colour) for piece in position.pieces if piece.kind == kind.letter}
-
-
 def _by_row(place: PlaceName) -> tuple[int, int, int]:
     """Return what places are sorted by to be told in reading order."""
     return place.hex.r, place.hex.q, place.clock
 
 
-def _totals(position: Position, game: Game) -> Iterator[Finding]:
-    """Yield each kind of piece of which more or fewer were typed than counted."""
-    typed = piece_counts(position.pieces)
-    is_open = any(map(is_unread, position.pieces))
-    for colour, counts in (position.totals or {}).items():
-        for kind in game.pieces:
-            here = typed[colour][kind.letter] if colour in typed else 0
-            counted = counts.get(kind.letter, 0)
-            if here == counted:
-                continue
-            places = [p.at for p in position.pieces if (p.colour, p.kind) == (colour, kind.letter)]
-            yield found(
-                # What cannot be read may be what is missing.
-                "needs entry" if is_open and here < counted else "impossible",
-                "PF01" if colour != NOBODY else "PF01_nobody",
-                places if here > counted else (),
-                colour=game.colour_word(colour),
-                piece=Word(f"piece_{kind.picture}"),
-                counted=counted,
-                typed=here,
-            )
-
-
 def _colours(position: Position, game: Game) -> Iterator[Finding]:
     """Yield more colours than players, or perhaps too few."""
-    letters = colours_in_play(position)
-    count, players = len(letters), position.players
-    colours = tuple(map(game.colour_word, letters))
+    letters, players = colours_in_play(position), position.players
+    count, colours = len(letters), tuple(map(game.colour_word, letters))
     if count > players:
         yield impossible("PF03", (), PLAYERS, count=count, players=players, colours=colours)
     elif 0 < count < players and position.phase != "setup":
         yield needs_entry("PF03_fewer", count=count, players=players, colours=colours)
-    if count <= players:
-        yield from _named(position, game, letters)
-    yield from _seated(position, game)
-
-
-def _named(position: Position, game: Game, letters: Collection[str]) -> Iterator[Finding]:
-    """Yield names of players whose colours cannot be in play beside those that are."""
+    # Names of players whose colours cannot be in play beside those that are.
     named = [letter for letter in position.player_names if letter not in letters]
-    count = len(letters) + len(named)
-    if count > position.players:
+    together = count + len(named)
+    if count <= players < together:
         words = tuple(map(game.colour_word, sorted(named)))
-        players = position.players
-        yield impossible("PF03_names", (), PLAYERS, colours=words, count=count, players=players)
-
-
-def _seated(position: Position, game: Game) -> Iterator[Finding]:
-    """Yield lists of all players that leave somebody out, such as the order of seats."""
+        yield impossible("PF03_names", (), PLAYERS, colours=words, count=together, players=players)
+    # Lists of all players that leave somebody out, such as the order of seats.
     for kind in game.entries:
         listed = position.colours.get(kind.keyword, ())
-        if kind.has_all and 0 < len(listed) < position.players:
-            missing = [c for c in colours_in_play(position) if c not in listed]
+        if kind.has_all and 0 < len(listed) < players:
+            missing = [letter for letter in letters if letter not in listed]
             yield impossible(
                 "PF03_order" if missing else "PF03_order_unknown",
                 entry=kind.keyword,
                 colours=tuple(map(game.colour_word, missing)),
                 count=len(listed),
-                players=position.players,
+                players=players,
             )
 
 
 def _unreadable(position: Position, game: Game) -> Iterator[Finding]:
-    """Yield the hexes and lines of which something could not be read."""
+    """Yield the hexes, lines and chips of which something could not be read, or was not typed."""
     dark = [cell for cell, kind in position.terrain.items() if kind == UNREADABLE]
     if dark:
         yield needs_entry("PF04_map", dark, MAP, count=len(dark))
@@ -250,50 +219,50 @@ def _unreadable(position: Position, game: Game) -> Iterator[Finding]:
                 if isinstance(value, str) and UNREADABLE in value:
                     word, entry = game.colour_word(colour), f"{keyword} {name}={value}"
                     yield needs_entry("PF04_letters", colour=word, entry=entry)
-
-
-def _unread_chips(position: Position, game: Game) -> Iterator[Finding]:
-    """Yield the kinds of chips of which nothing was typed, and chips that could not be read."""
-    turned = _counted_chips(game) if position.phase == "end" else set()
-    shown = {kind.id for kind in game.shown_chips}
-    for kind in game.chips:
-        if kind.id not in shown | turned:
+    looked_at = {kind.id for kind in game.shown_chips}
+    if position.phase == "end":  # when those face down that are counted are turned over
+        meant = (which for one in _measures(game) for which in spoken_of(one))
+        looked_at |= {which.chip for which in meant if isinstance(which, Land)}
+    for chip in game.chips:
+        word = Word(f"chip_{chip.id}")
+        if chip.id not in looked_at:
             continue
-        word = Word(f"chip_{kind.id}")
-        if kind.id not in position.chips:
+        if chip.id not in position.chips:
             yield needs_entry("PF04_no_chips", chip=word)
-        elif dark := [*unread_chips(position, kind)]:
-            yield needs_entry("PF04_chips", dark, kind.id, chip=word)
+        elif dark := [*unread_chips(position, chip)]:
+            yield needs_entry("PF04_chips", dark, chip.id, chip=word)
 
 
 def check_game(view: View, request: CheckRequest) -> tuple[Finding, ...]:
     """Return what the records of a game find about a position, in no particular order."""
-    checks = (*view.game.checks, *_entries_needed(view.game))
-    findings = (*check_declared(view, checks, request.rulings), *_check_end(view, request.rulings))
-    return tuple(_asked_once(findings))
-
-
-def _asked_once(findings: Iterable[Finding]) -> Iterator[Finding]:
-    """Yield what is to be entered once for all places of which the same is to be said."""
-    alike: dict[Hashable, list[Finding]] = {}
-    for number, one in enumerate(findings):
-        values = {k: v for k, v in one.sentence.values.items() if k not in SLOTS_OF_PLACES}
-        key = (one.code, one.sentence.text, one.about, tuple(sorted(values.items(), key=str)))
-        alike.setdefault(key if one.severity == "needs entry" else number, []).append(one)
-    for first, *others in alike.values():
-        places = dict.fromkeys(place for one in (first, *others) for place in one.places)
-        in_rows = sorted(places, key=_by_row)
-        yield elsewhere(first, in_rows) if others and places else first
-
-
-def _entries_needed(game: Game) -> Iterator[Check]:
-    """Yield that what scores, ties and ends count is entered."""
+    game, checks = view.game, [*view.game.checks]
+    # What scores, ties and ends count is to be entered.
     shapes = {kind.keyword: kind.shape for kind in game.entries}
     for measure in dict.fromkeys(one for one in _measures(game) if one.what == "entry"):
         is_of_players = shapes.get(measure.entry) in BLOCK_SHAPES
         form = Within(measure, per="player" if is_of_players else "board")
         asks = "PF10_entries" if is_of_players else "PF10_entry"
-        yield Check(form, asks, asks, phases=("play", "end"))
+        checks.append(Check(form, asks, asks, phases=("play", "end")))
+    findings = [*check_declared(view, checks, request.rulings)]
+    if game.ends and view.phase != "setup":
+        from pnp.judging.scores import ended
+
+        has_ended = ended(view, request.rulings)
+        if has_ended is None:
+            findings.append(needs_entry("PF09_unread"))
+        elif has_ended != (view.phase == "end"):
+            findings.append(doubtful("PF09_is_over" if has_ended else "PF09_goes_on"))
+    # What is to be entered is told once for all places of which the same is to be said.
+    alike: dict[Hashable, list[Finding]] = {}
+    for number, one in enumerate(findings):
+        values = {k: v for k, v in one.sentence.values.items() if k not in SLOTS_OF_PLACES}
+        key = (one.code, one.sentence.text, one.about, tuple(sorted(values.items(), key=str)))
+        alike.setdefault(key if one.severity == "needs entry" else number, []).append(one)
+    told = []
+    for first, *others in alike.values():
+        places = sorted({at for one in (first, *others) for at in one.places}, key=_by_row)
+        told.append(elsewhere(first, places) if others and places else first)
+    return tuple(told)
 
 
 def _measures(game: Game) -> list[Measure]:
@@ -304,45 +273,39 @@ def _measures(game: Game) -> list[Measure]:
     return measures + [part for parts in beside for part in parts if part is not None]
 
 
-def _counted_chips(game: Game) -> set[str]:
-    """Return the kinds of chips that are counted; those face down are turned over for that."""
-    found = set()
-    for one in _measures(game):
-        found |= {which.chip for which in spoken_of(one) if isinstance(which, Land)}
-    return found
-
-
-def _check_end(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield that the game has ended, and the file says that it goes on; or the contrary."""
-    if not view.game.ends or view.phase == "setup":
-        return
-    from pnp.judging.scores import ended
-
-    has_ended, says_so = ended(view, rulings), view.phase == "end"
-    if has_ended is None:
-        yield needs_entry("PF09_unread")
-    elif has_ended != says_so:
-        yield doubtful("PF09_is_over" if has_ended else "PF09_goes_on")
-
-
 def check_declared(
     view: View, checks: Iterable[Check], rulings: Mapping[str, str]
 ) -> Iterator[Finding]:
     """Yield what *checks* find, one after the other, given the choice of every ruling."""
     for check in checks:
         is_read_so = check.ruling is None or rulings.get(check.ruling[0]) == check.ruling[1]
-        if is_read_so and _is_due(view, check) and _is_on(view, check.option):
-            yield from _of_holder(view, check) if check.who else worked_off(Task(view, check))
+        if not (is_read_so and _is_due(view, check) and _is_on(view, check.option)):
+            continue
+        if not check.who:
+            yield from worked_off(Task(view, check))
+        elif check.who in view.position.colours:
+            for colour in {*view.position.colours[check.who]} - {NOBODY}:
+                yield from worked_off(Task(view, check, colour))
+        else:  # while nobody is named, it may be open
+            tasks = {colour: Task(view, check, colour) for colour in view.colours}
+            if may_be := [colour for colour, task in tasks.items() if any(worked_off(task))]:
+                yield from Task(view, check).asks_of(may_be)
 
 
 def _is_due(view: View, check: Check) -> bool:
     """Tell whether *check* holds in the phase, or of what has not changed since the deal."""
     if view.phase in check.phases:
         return True
+    if "deal" not in check.phases:
+        return False
     stops = getattr(check.form, "stopped_by", None)
-    about = (*spoken_of(check.form), *([stops] if stops else []))
-    return "deal" in check.phases and (
-        view.phase == "setup" or all(_stays(view.game, which) for which in about)
+    printed = {kind.letter for kind in view.game.pieces if kind.is_printed}
+    return view.phase == "setup" or all(
+        # Pieces move, and free boards grow.
+        not _is_growing(view.game)
+        if isinstance(which, Land)
+        else which.kinds and printed.issuperset(which.kinds)
+        for which in (*spoken_of(check.form), *([stops] if stops else []))
     )
 
 
@@ -351,31 +314,11 @@ def _is_growing(game: Game) -> bool:
     return game.ground is not None and game.ground.is_growing
 
 
-def _stays(game: Game, which: Selector) -> bool:
-    """Tell whether play changes nothing of *which*: pieces move, and free boards grow."""
-    if isinstance(which, Land):
-        return not _is_growing(game)
-    printed = {kind.letter for kind in game.pieces if kind.is_printed}
-    return bool(which.kinds) and printed.issuperset(which.kinds)
-
-
 def _is_on(view: View, option: str) -> bool:
     """Tell whether the words of the board say that a flag is on; none say nothing."""
     words = view.position.board_words.split()
     usual = any(one.default is True for one in view.game.options if one.name == option)
     return not option or option in words or (usual and bool(words) and f"no-{option}" not in words)
-
-
-def _of_holder(view: View, check: Check) -> Iterator[Finding]:
-    """Yield what is found of the player that an entry names; while none is, it may be open."""
-    held = view.position.colours.get(check.who)
-    if held is not None:
-        for colour in set(held) - {NOBODY}:
-            yield from worked_off(Task(view, check, colour))
-        return
-    tasks = {colour: Task(view, check, colour) for colour in view.colours}
-    if may_be := [colour for colour, task in tasks.items() if any(worked_off(task))]:
-        yield from Task(view, check).asks_of(may_be)
 
 
 # What two entries say of the same thing (PF11), and what rests on one entry alone
@@ -477,8 +420,17 @@ class Task(NamedTuple):
         places = tuple(hexes)
         if not places:
             values["hexes"] = ""  # which a text may name all the same
-        values = {"count": len(places), "colour": self._colours_at(places), **values}
-        return found(self.check.severity, text or self.check.says, places, self._about, **values)
+        meant, form = set(places), self.check.form
+        cells = {spot_of(place).hex for place in places}
+        pieces = (piece for cell in cells for piece in self.view.stacks.get(cell, ()))
+        whose = {p.colour for p in pieces if p.at in meant or p.hex in meant} - {NOBODY}
+        values = {"count": len(places), "colour": self.view.colour_words(whose), **values}
+        which, about = next(spoken_of(form), None), PIECES
+        if isinstance(form, Grounded | TerrainSupply):
+            about = MAP
+        elif isinstance(which, Land):
+            about = which.chip or MAP
+        return found(self.check.severity, text or self.check.says, places, about, **values)
 
     def unread(self, *which: Selector | None) -> set[Place]:
         """Return where something cannot be read on which it depends what is selected."""
@@ -498,23 +450,6 @@ class Task(NamedTuple):
                 words["entry"] = Word(f"entry_{self.check.form.measure.entry}")
             yield found("needs entry", self.check.unread, (), **words)
 
-    @property
-    def _about(self) -> str:
-        """What of a file the check looks at first."""
-        form = self.check.form
-        if isinstance(form, Grounded | TerrainSupply):
-            return MAP
-        which = next(spoken_of(form), None)
-        return which.chip or MAP if isinstance(which, Land) else PIECES
-
-    def _colours_at(self, places: Collection[Hex | PlaceName]) -> tuple[Word | str, ...]:
-        """Return whose pieces stand in these places."""
-        meant = set(places)
-        cells = {spot_of(place).hex for place in places}
-        pieces = (piece for cell in cells for piece in self.view.stacks.get(cell, ()))
-        here = {p.colour for p in pieces if p.at in meant or p.hex in meant}
-        return self.view.colour_words(here - {NOBODY})
-
 
 # The map.
 
@@ -528,37 +463,29 @@ def grounded(task: Task, form: Grounded) -> Iterator[Finding]:
         _, *islands = parts({place_at(cell) for cell in terrain}) or [set()]
         if islands:
             yield task.says(names_of(task.view, set().union(*islands)), "PF05_parts")
-    elif normal_cells(terrain) != normal_cells(ground.cells):
+        return
+    if normal_cells(terrain) != normal_cells(ground.cells):
         lengths = Counter(cell.r for cell in terrain)
         yield task.says(rows=" ".join(str(lengths[row]) for row in sorted(lengths)) or "0")
-    else:
-        covers = {kind for deal in game.deals if deal.covers for kind in deal.lay}
-        settled = {cell: {kind, UNREADABLE, *covers} for cell, kind in ground.fixed.items()}
-        if others := [cell for cell, kinds in settled.items() if terrain.get(cell) not in kinds]:
-            yield task.says(others, "PF05_fixed")
-        yield from _tiled(task, ground, {UNREADABLE, *covers})
-
-
-def _tiled(task: Task, ground: Ground, others: Set[str]) -> Iterator[Finding]:
-    """Yield where no big tile can lie, or that the box has too few; *others* may hide them."""
-    game, terrain = task.view.game, task.view.position.terrain
-    others = others | {one.name for one in game.terrains if one.is_gone}
+        return
+    covers = {UNREADABLE, *(kind for deal in game.deals if deal.covers for kind in deal.lay)}
+    wrong = [
+        cell for cell, kind in ground.fixed.items() if terrain.get(cell) not in {kind, *covers}
+    ]
+    if wrong:
+        yield task.says(wrong, "PF05_fixed")
+    # Big tiles, of which something may hide them.
+    covers |= {one.name for one in game.terrains if one.is_gone}
     choices: list[set[str]] = []
     for some in ground.layings.values():
-        fitting = {
-            one.tile
+        strange = [
+            [cell for cell, kind in one.terrain.items() if terrain[cell] not in {kind, *covers}]
             for one in some
-            if all(terrain[cell] in {kind, *others} for cell, kind in one.terrain.items())
-        }
-        if not fitting:
-            # By what most of its hexes show.
-            strange = [
-                [cell for cell, kind in one.terrain.items() if terrain[cell] not in {kind, *others}]
-                for one in some
-            ]
+        ]
+        choices.append({one.tile for one, cells in zip(some, strange, strict=True) if not cells})
+        if not choices[-1]:  # by what most of its hexes show
             at = min(range(len(some)), key=lambda place: len(strange[place]))
             yield task.says(strange[at], "PF05_tile", tile=Word(f"bigtile_{some[at].tile}"))
-        choices.append(fitting)
     if all(choices) and not can_fill(choices, ground.box):
         yield task.says((), "PF05_tiles")
 
@@ -746,19 +673,16 @@ def chips_placed(task: Task, form: ChipsPlaced) -> Iterator[Finding]:
         if form.chip not in {"", kind.id}:
             continue
         laid = view.position.chips.get(kind.id, {})
-        wrong = [
-            cell
-            for cell, chip in laid.items()
-            if not is_land(view, cell, form.land, unread=True)
-            or (chip.facing and not _may_face(view, cell, chip.facing, form.facing))
-        ]
+        wrong = []
+        for cell, chip in laid.items():
+            faced = hexes_below(view, place_at(cell, chip.facing))
+            is_right = not chip.facing or any(
+                is_land(view, other, form.facing, unread=True) for other in faced if other != cell
+            )
+            if not (is_right and is_land(view, cell, form.land, unread=True)):
+                wrong.append(cell)
         if wrong:
             yield task.says(wrong, chip=Word(f"chip_{kind.id}"))._replace(about=kind.id)
-
-
-def _may_face(view: View, cell: Hex, clock: int, land: Land) -> bool:
-    behind = [other for other in hexes_below(view, place_at(cell, clock)) if other != cell]
-    return any(is_land(view, other, land, unread=True) for other in behind)
 
 
 # What stands near what.

@@ -401,11 +401,11 @@ class _Reader(PositionReader):
         """Return the board; its names are not known where its outline is wrong."""
         known = [*(terrain.name for terrain in self.game.terrains), UNREADABLE]
         found: dict[Hex, str] = {}
-        for number, entry in enumerate(self._data.hexes):
+        for index, entry in enumerate(self._data.hexes):
             cell = self._cell(entry)
             if cell in found:
-                self.refuse(f"hexes[{number}]", "hex_there_twice", q=entry.q, r=entry.r)
-            self._known(f"hexes[{number}].terrain", "terrain", entry.terrain, known)
+                self.refuse(f"hexes[{index}]", "hex_there_twice", q=entry.q, r=entry.r)
+            self._known(f"hexes[{index}].terrain", "terrain", entry.terrain, known)
             found[cell] = entry.terrain
         terrain = {cell: found[cell] for cell in reading_order(found)}
         words = self._board_words()
@@ -414,9 +414,24 @@ class _Reader(PositionReader):
         board = ReadBoard(terrain, names, words, chips=self._chips())
         if outline:
             self.log.add(Token("", path="hexes"), outline)
-        if self._data.anchor is not None:
-            board = self._anchored(board, self._data.anchor)
-        self._hold_names(board)
+        if (anchor := self._data.anchor) is not None:
+            cell = self._cell(anchor)
+            if cell not in terrain:
+                self.refuse("anchor", "no_hex_at", q=anchor.q, r=anchor.r)
+            else:  # it is read as in a text
+                word = Token(f"{anchor.name}={(names or {}).get(cell, 'A1')}", path="anchor")
+                reader = BoardReader(self.game, self.players, self.log)
+                board = reader.anchored(board, Block("anchor", word, [word], []))
+        # The names and numbers in the data are held against those that the hexes have.
+        called = board.names or {}
+        numbers = {cell: number for number, cell in enumerate(called, start=1)}
+        for index, entry in enumerate(self._data.hexes if called else ()):
+            path, cell = f"hexes[{index}]", self._cell(entry)
+            name, number = called[cell], numbers[cell]
+            if entry.name not in {"", name}:
+                self.refuse(f"{path}.name", "other_name", typed=entry.name, name=name)
+            if self.game.has_numbers and entry.number not in {None, number}:
+                self.refuse(f"{path}.number", "other_number", typed=entry.number, number=number)
         return board
 
     def _chips(self) -> dict[str, dict[Hex, Chip]]:
@@ -454,29 +469,6 @@ class _Reader(PositionReader):
         if seed is not None and seed != words.seed:
             self.refuse("seed", "other_seed", seed=shortened(seed), known=words.seed)
         return words.text
-
-    def _anchored(self, board: ReadBoard, entry: AnchorData) -> ReadBoard:
-        """Return *board* with names moved by the anchor, which is read as in a text."""
-        cell = self._cell(entry)
-        name = (board.names or {}).get(cell, "A1")
-        if board.terrain is not None and cell not in board.terrain:
-            self.refuse("anchor", "no_hex_at", q=entry.q, r=entry.r)
-            return board
-        word = Token(f"{entry.name}={name}", path="anchor")
-        reader = BoardReader(self.game, self.players, self.log)
-        return reader.anchored(board, Block("anchor", word, [word], []))
-
-    def _hold_names(self, board: ReadBoard) -> None:
-        """Hold the names and numbers in the data against those that the hexes have."""
-        names = board.names or {}
-        numbers = {cell: number for number, cell in enumerate(names, start=1)}
-        for index, entry in enumerate(self._data.hexes if names else ()):
-            path, cell = f"hexes[{index}]", self._cell(entry)
-            name, number = names[cell], numbers[cell]
-            if entry.name not in {"", name}:
-                self.refuse(f"{path}.name", "other_name", typed=entry.name, name=name)
-            if self.game.has_numbers and entry.number not in {None, number}:
-                self.refuse(f"{path}.number", "other_number", typed=entry.number, number=number)
 
     def _pieces(self, hexes: HexLookup) -> Iterator[PlacedPiece]:
         colours = [*(colour.letter for colour in self.game.colours), UNREADABLE]
