@@ -57,30 +57,8 @@ from pnp.judging.selecting import (
 )
 from pnp.judging.spans import Span, exactly
 from pnp.judging.views import View, board_of, is_unread, unread_chips, view_of
+from pnp.model import checks
 from pnp.model.boards import NOBODY, Chip
-from pnp.model.checks import (
-    TOTALS,
-    Apart,
-    Beside,
-    Bounds,
-    Check,
-    ChipsPlaced,
-    ChipSupply,
-    Connected,
-    Grounded,
-    Land,
-    Measure,
-    Owned,
-    Pieces,
-    PieceSupply,
-    Placed,
-    Selector,
-    TerrainSupply,
-    Twice,
-    Within,
-    entered,
-    spoken_of,
-)
 from pnp.model.games import BLOCK_SHAPES, CheckRequest, ChipKind, Game, Ground
 from pnp.model.positions import (
     UNREADABLE,
@@ -221,8 +199,8 @@ def _unreadable(position: Position, game: Game) -> Iterator[Finding]:
                     yield needs_entry("PF04_letters", colour=word, entry=entry)
     looked_at = {kind.id for kind in game.shown_chips}
     if position.phase == "end":  # when those face down that are counted are turned over
-        meant = (which for one in _measures(game) for which in spoken_of(one))
-        looked_at |= {which.chip for which in meant if isinstance(which, Land)}
+        meant = (which for one in _measures(game) for which in checks.spoken_of(one))
+        looked_at |= {which.chip for which in meant if isinstance(which, checks.Land)}
     for chip in game.chips:
         word = Word(f"chip_{chip.id}")
         if chip.id not in looked_at:
@@ -235,26 +213,26 @@ def _unreadable(position: Position, game: Game) -> Iterator[Finding]:
 
 def check_game(view: View, request: CheckRequest) -> tuple[Finding, ...]:
     """Return what the records of a game find about a position, in no particular order."""
-    game, checks = view.game, [*view.game.checks]
+    game, declared = view.game, [*view.game.checks]
     # What scores, ties and ends count is to be entered.
     shapes = {kind.keyword: kind.shape for kind in game.entries}
     for measure in dict.fromkeys(one for one in _measures(game) if one.what == "entry"):
         is_of_players = shapes.get(measure.entry) in BLOCK_SHAPES
-        form = Within(measure, per="player" if is_of_players else "board")
+        form = checks.Within(measure, per="player" if is_of_players else "board")
         asks = "PF10_entries" if is_of_players else "PF10_entry"
-        checks.append(Check(form, asks, asks, phases=("play", "end")))
-    findings = [*check_declared(view, checks, request.rulings)]
+        declared.append(checks.Check(form, asks, asks, phases=("play", "end")))
+    said = [*check_declared(view, declared, request.rulings)]
     if game.ends and view.phase != "setup":
         from pnp.judging.scores import ended
 
         has_ended = ended(view, request.rulings)
         if has_ended is None:
-            findings.append(needs_entry("PF09_unread"))
+            said.append(needs_entry("PF09_unread"))
         elif has_ended != (view.phase == "end"):
-            findings.append(doubtful("PF09_is_over" if has_ended else "PF09_goes_on"))
+            said.append(doubtful("PF09_is_over" if has_ended else "PF09_goes_on"))
     # What is to be entered is told once for all places of which the same is to be said.
     alike: dict[Hashable, list[Finding]] = {}
-    for number, one in enumerate(findings):
+    for number, one in enumerate(said):
         values = {k: v for k, v in one.sentence.values.items() if k not in SLOTS_OF_PLACES}
         key = (one.code, one.sentence.text, one.about, tuple(sorted(values.items(), key=str)))
         alike.setdefault(key if one.severity == "needs entry" else number, []).append(one)
@@ -265,19 +243,19 @@ def check_game(view: View, request: CheckRequest) -> tuple[Finding, ...]:
     return tuple(told)
 
 
-def _measures(game: Game) -> list[Measure]:
+def _measures(game: Game) -> list[checks.Measure]:
     """Return what scores, ties and ends count."""
     measures = [*(row.measure for row in game.scores), *game.ties]
     measures += [end.measure for end in game.ends if end.measure is not None]
     beside = ((one.times, one.reach_by, *one.parts) for one in measures)
-    return measures + [part for parts in beside for part in parts if part is not None]
+    return measures + [one for some in beside for one in some if one is not None]
 
 
 def check_declared(
-    view: View, checks: Iterable[Check], rulings: Mapping[str, str]
+    view: View, declared: Iterable[checks.Check], rulings: Mapping[str, str]
 ) -> Iterator[Finding]:
-    """Yield what *checks* find, one after the other, given the choice of every ruling."""
-    for check in checks:
+    """Yield what *declared* checks find, one after the other, given the choice of every ruling."""
+    for check in declared:
         is_read_so = check.ruling is None or rulings.get(check.ruling[0]) == check.ruling[1]
         if not (is_read_so and _is_due(view, check) and _is_on(view, check.option)):
             continue
@@ -292,7 +270,7 @@ def check_declared(
                 yield from Task(view, check).asks_of(may_be)
 
 
-def _is_due(view: View, check: Check) -> bool:
+def _is_due(view: View, check: checks.Check) -> bool:
     """Tell whether *check* holds in the phase, or of what has not changed since the deal."""
     if view.phase in check.phases:
         return True
@@ -303,9 +281,9 @@ def _is_due(view: View, check: Check) -> bool:
     return view.phase == "setup" or all(
         # Pieces move, and free boards grow.
         not _is_growing(view.game)
-        if isinstance(which, Land)
+        if isinstance(which, checks.Land)
         else which.kinds and printed.issuperset(which.kinds)
-        for which in (*spoken_of(check.form), *([stops] if stops else []))
+        for which in (*checks.spoken_of(check.form), *([stops] if stops else []))
     )
 
 
@@ -335,7 +313,7 @@ class Unconfirmed(NamedTuple):
 
     colour: str
     sentence: Sentence
-    by: Measure
+    by: checks.Measure
 
 
 def check_twice(view: View) -> Iterator[Finding]:
@@ -345,7 +323,7 @@ def check_twice(view: View) -> Iterator[Finding]:
             once, again = _once(view, twice, colour), entry_value(view, twice.by, colour)
             if twice.is_place or once is None or again is None:
                 continue
-            if once[0].breaks(Bounds(again, again)):
+            if once[0].breaks(checks.Bounds(again, again)):
                 yield impossible(
                     "PF11",
                     colour=view.colour_word(colour),
@@ -363,7 +341,7 @@ def unconfirmed(view: View) -> Iterator[Unconfirmed]:
     for colour in view.colours:
         for twice in view.game.twice:
             once = _once(view, twice, colour)
-            is_counted = twice.by.entry == TOTALS and colour in (view.position.totals or {})
+            is_counted = twice.by.entry == checks.TOTALS and colour in (view.position.totals or {})
             if once is None or is_counted or entry_value(view, twice.by, colour) is not None:
                 continue
             # That none is left may be mistyped, too.
@@ -373,10 +351,10 @@ def unconfirmed(view: View) -> Iterator[Unconfirmed]:
         count = sum(piece.count for piece in view.position.pieces if piece.colour == colour)
         if count and view.game.twice and colour not in (view.position.totals or {}):
             sentence = Sentence("unconfirmed_pieces", {"count": count})
-            yield Unconfirmed(colour, sentence, entered(TOTALS))
+            yield Unconfirmed(colour, sentence, checks.entered(checks.TOTALS))
 
 
-def _once(view: View, twice: Twice, colour: str) -> tuple[Span, int] | None:
+def _once(view: View, twice: checks.Twice, colour: str) -> tuple[Span, int] | None:
     """
     Return the number that the second entry confirms; None where it is not entered.
 
@@ -410,7 +388,7 @@ class Task(NamedTuple):
     """
 
     view: View
-    check: Check
+    check: checks.Check
     colour: str = ""
 
     def says(
@@ -425,17 +403,17 @@ class Task(NamedTuple):
         pieces = (piece for cell in cells for piece in self.view.stacks.get(cell, ()))
         whose = {p.colour for p in pieces if p.at in meant or p.hex in meant} - {NOBODY}
         values = {"count": len(places), "colour": self.view.colour_words(whose), **values}
-        which, about = next(spoken_of(form), None), PIECES
-        if isinstance(form, Grounded | TerrainSupply):
+        which, about = next(checks.spoken_of(form), None), PIECES
+        if isinstance(form, checks.Grounded | checks.TerrainSupply):
             about = MAP
-        elif isinstance(which, Land):
+        elif isinstance(which, checks.Land):
             about = which.chip or MAP
         return found(self.check.severity, text or self.check.says, places, about, **values)
 
-    def unread(self, *which: Selector | None) -> set[Place]:
+    def unread(self, *which: checks.Selector | None) -> set[Place]:
         """Return where something cannot be read on which it depends what is selected."""
-        found = (unread_of(self.view, one, self.colour) for one in which if one is not None)
-        return set[Place]().union(*found)
+        some = (unread_of(self.view, one, self.colour) for one in which if one is not None)
+        return set[Place]().union(*some)
 
     def asks(self, places: Set[Place], **values: Said) -> Iterator[Finding]:
         """Yield what *places* leave open, if there are any and the check asks for it."""
@@ -446,7 +424,7 @@ class Task(NamedTuple):
         """Yield that something is to be entered, of *colours* or altogether."""
         if self.check.unread:
             words: dict[str, Said] = {"colours": self.view.colour_words(colours), "hexes": ""}
-            if isinstance(self.check.form, Within) and self.check.form.measure.entry:
+            if isinstance(self.check.form, checks.Within) and self.check.form.measure.entry:
                 words["entry"] = Word(f"entry_{self.check.form.measure.entry}")
             yield found("needs entry", self.check.unread, (), **words)
 
@@ -454,7 +432,7 @@ class Task(NamedTuple):
 # The map.
 
 
-def grounded(task: Task, form: Grounded) -> Iterator[Finding]:
+def grounded(task: Task, form: checks.Grounded) -> Iterator[Finding]:
     game, terrain = task.view.game, task.view.position.terrain
     ground = game.ground or Ground(tuple(in_rows(game.outline)))
     if ground.organic and len(terrain) != ground.organic:
@@ -490,7 +468,7 @@ def grounded(task: Task, form: Grounded) -> Iterator[Finding]:
         yield task.says((), "PF05_tiles")
 
 
-def terrain_supply(task: Task, form: TerrainSupply) -> Iterator[Finding]:
+def terrain_supply(task: Task, form: checks.TerrainSupply) -> Iterator[Finding]:
     view, players = task.view, task.view.position.players
     unread = view.hexes_of(UNREADABLE)
     is_open, missing = False, 0
@@ -505,7 +483,7 @@ def terrain_supply(task: Task, form: TerrainSupply) -> Iterator[Finding]:
         yield from task.asks(set(map(place_at, unread)), missing=missing)
 
 
-def chip_supply(task: Task, _: ChipSupply) -> Iterator[Finding]:
+def chip_supply(task: Task, _: checks.ChipSupply) -> Iterator[Finding]:
     for kind in task.view.game.chips:
         laid: dict[str, list[Hex]] = {}
         for cell, chip in task.view.position.chips.get(kind.id, {}).items():
@@ -518,7 +496,7 @@ def chip_supply(task: Task, _: ChipSupply) -> Iterator[Finding]:
                 yield task.says(cells, chip=word, **values)._replace(about=kind.id)
 
 
-def bound_values(bounds: Bounds) -> dict[str, Said]:
+def bound_values(bounds: checks.Bounds) -> dict[str, Said]:
     """Return the bounds as a text tells them, each and together; *most* only where there is one."""
     least, most = bounds
     if most is None:
@@ -532,7 +510,7 @@ def bound_values(bounds: Bounds) -> dict[str, Said]:
 # Numbers of pieces, and measures.
 
 
-def piece_supply(task: Task, form: PieceSupply) -> Iterator[Finding]:
+def piece_supply(task: Task, form: checks.PieceSupply) -> Iterator[Finding]:
     view, players = task.view, task.view.position.players
     if form.empty and not view.position.pieces and not view.unread:
         yield needs_entry(form.empty)
@@ -571,7 +549,7 @@ def piece_supply(task: Task, form: PieceSupply) -> Iterator[Finding]:
         yield from task.asks({piece.place for piece in hidden})
 
 
-def within(task: Task, form: Within) -> Iterator[Finding]:
+def within(task: Task, form: checks.Within) -> Iterator[Finding]:
     view, bounds = task.view, form.bounds
     is_entry = form.measure.is_entered
     is_open: set[str] = set()
@@ -609,13 +587,15 @@ def within(task: Task, form: Within) -> Iterator[Finding]:
         yield from task.asks_of(filter(None, is_open))
 
 
-def _counts(task: Task, form: Within, part: View, measure: Measure) -> Iterator[tuple[str, Span]]:
+def _counts(
+    task: Task, form: checks.Within, part: View, measure: checks.Measure
+) -> Iterator[tuple[str, Span]]:
     """Yield what *measure* comes to in a part of the board, for whomever it is taken."""
     if whose := task.colour or measure.colour:
         yield whose, measured(part, measure, whose)
     elif (
         measure.what in figures.FIGURES
-        and isinstance(measure.which, Pieces)
+        and isinstance(measure.which, checks.Pieces)
         and form.per != "board"
     ):
         # Whoever has none of these there has made no figure; nobody's make one by themselves.
@@ -632,7 +612,7 @@ def _counts(task: Task, form: Within, part: View, measure: Measure) -> Iterator[
         yield "", measured(part, measure)
 
 
-def _measured_hexes(view: View, measure: Measure, colour: str) -> list[PlaceName]:
+def _measured_hexes(view: View, measure: checks.Measure, colour: str) -> list[PlaceName]:
     if measure.what == "entry":
         return []
     return names_of(view, measured_places(view, measure, colour))
@@ -641,7 +621,7 @@ def _measured_hexes(view: View, measure: Measure, colour: str) -> list[PlaceName
 # What stands where, and near what.
 
 
-def placed(task: Task, form: Placed) -> Iterator[Finding]:
+def placed(task: Task, form: checks.Placed) -> Iterator[Finding]:
     """Yield what stands elsewhere, kind by kind."""
     view = task.view
     lost: dict[str, list[figures.Laid]] = {}
@@ -654,7 +634,7 @@ def placed(task: Task, form: Placed) -> Iterator[Finding]:
         yield task.says(names, kind=_kind_word(view, form.which, kind), colour=words)
 
 
-def owned(task: Task, form: Owned) -> Iterator[Finding]:
+def owned(task: Task, form: checks.Owned) -> Iterator[Finding]:
     view, lost = task.view, dict[tuple[str, str], list[PlaceName]]()
     owners = {kind.letter: view.game.owners(kind) for kind in view.game.pieces}
     for piece in view.position.pieces:
@@ -667,7 +647,7 @@ def owned(task: Task, form: Owned) -> Iterator[Finding]:
         yield task.says(places, text, colour=word, kind=view.game.piece_word(kind))
 
 
-def chips_placed(task: Task, form: ChipsPlaced) -> Iterator[Finding]:
+def chips_placed(task: Task, form: checks.ChipsPlaced) -> Iterator[Finding]:
     view = task.view
     for kind in view.game.chips:
         if form.chip not in {"", kind.id}:
@@ -688,7 +668,7 @@ def chips_placed(task: Task, form: ChipsPlaced) -> Iterator[Finding]:
 # What stands near what.
 
 
-def apart(task: Task, form: Apart) -> Iterator[Finding]:
+def apart(task: Task, form: checks.Apart) -> Iterator[Finding]:
     """Yield what is too near, place by place or all in one."""
     here = by_place(things_of(task.view, form.which, task.colour))
     # Two things alike clash as well as a hundred.
@@ -709,7 +689,7 @@ def apart(task: Task, form: Apart) -> Iterator[Finding]:
         yield task.says(names_of(task.view, crowded), least=form.least)
 
 
-def _clash(form: Apart, one: figures.Laid, other: figures.Laid) -> bool:
+def _clash(form: checks.Apart, one: figures.Laid, other: figures.Laid) -> bool:
     """Tell whether these two have to keep apart."""
     if form.is_equal and not one.thing.kind == other.thing.kind != UNREADABLE:
         return False
@@ -717,13 +697,13 @@ def _clash(form: Apart, one: figures.Laid, other: figures.Laid) -> bool:
     return is_read and figures.are_compared(one, other, form.between)
 
 
-def _kind_word(view: View, which: Selector, kind: str) -> Word | str:
-    if isinstance(which, Land):
+def _kind_word(view: View, which: checks.Selector, kind: str) -> Word | str:
+    if isinstance(which, checks.Land):
         return kind if which.chip else Word(kind)
     return view.game.piece_word(kind)
 
 
-def connected(task: Task, form: Connected) -> Iterator[Finding]:
+def connected(task: Task, form: checks.Connected) -> Iterator[Finding]:
     """Yield what is cut off, even if all that cannot be read were a bridge, or there."""
     boards = boards_of(task.view.position, task.view.game) if not task.view.board else ()
     for colour in boards:
@@ -732,7 +712,11 @@ def connected(task: Task, form: Connected) -> Iterator[Finding]:
         return
     view, faults = task.view, list[Finding]()
     unread = task.unread(form.which, form.to, form.stopped_by)
-    anywhere = form.which._replace(within=Land()) if isinstance(form.which, Pieces) else form.which
+    anywhere = (
+        form.which._replace(within=checks.Land())
+        if isinstance(form.which, checks.Pieces)
+        else form.which
+    )
     owners = view.colours if form.between == "own" and not task.colour else (task.colour,)
     for colour in owners:
         places = places_of(view, form.which, colour)
@@ -757,12 +741,12 @@ def connected(task: Task, form: Connected) -> Iterator[Finding]:
     yield from faults or task.asks(unread)
 
 
-def beside(task: Task, form: Beside) -> Iterator[Finding]:
-    view, bounds = task.view, Bounds(form.least, form.most)
+def beside(task: Task, form: checks.Beside) -> Iterator[Finding]:
+    view, bounds = task.view, checks.Bounds(form.least, form.most)
     if form.least and (unread := task.unread(form.which, form.of)):
         yield from task.asks(unread)
         return
-    between = "all" if isinstance(form.of, Land) else form.between
+    between = "all" if isinstance(form.of, checks.Land) else form.between
     # Nobody knows how those compare whose owner cannot be read.
     unknown = {UNREADABLE} if between != "all" else set[str]()
     some = (things_of(view, form.which, task.colour), things_of(view, form.of))
@@ -777,17 +761,17 @@ def beside(task: Task, form: Beside) -> Iterator[Finding]:
 
 
 _WORKERS: Mapping[type, Worker] = {
-    Grounded: grounded,
-    TerrainSupply: terrain_supply,
-    ChipSupply: chip_supply,
-    PieceSupply: piece_supply,
-    Within: within,
-    Placed: placed,
-    Owned: owned,
-    ChipsPlaced: chips_placed,
-    Apart: apart,
-    Connected: connected,
-    Beside: beside,
+    checks.Grounded: grounded,
+    checks.TerrainSupply: terrain_supply,
+    checks.ChipSupply: chip_supply,
+    checks.PieceSupply: piece_supply,
+    checks.Within: within,
+    checks.Placed: placed,
+    checks.Owned: owned,
+    checks.ChipsPlaced: chips_placed,
+    checks.Apart: apart,
+    checks.Connected: connected,
+    checks.Beside: beside,
 }
 
 

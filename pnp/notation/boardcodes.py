@@ -27,15 +27,7 @@ from functools import reduce
 from generators import NamedTuple
 from pnp.errors import BoardCodeError, PnpError
 from pnp.games import find_game, is_game_file
-from pnp.model import LARGEST_SEED, VERSION
-from pnp.model.boards import (
-    GENERATOR_VERSIONS,
-    LAST_RELEASES,
-    Board,
-    OptionValue,
-    board_command,
-    generator_version,
-)
+from pnp.model import LARGEST_SEED, VERSION, boards
 from pnp.model.games import BoardOption, DealRequest, Game, read_options
 from pnp.texts.suggestions import printable
 
@@ -87,10 +79,10 @@ class CodedDeal(NamedTuple):
     game: Game
     players: int
     seed: int
-    options: Mapping[str, OptionValue]
+    options: Mapping[str, boards.OptionValue]
 
 
-def board_code(board: Board | DealRequest, game: Game) -> str:
+def board_code(board: boards.Board | DealRequest, game: Game) -> str:
     """
     Return the code of a board, or of what it is dealt from.
 
@@ -100,7 +92,7 @@ def board_code(board: Board | DealRequest, game: Game) -> str:
     number = None if coding is None else _options_number(game, coding, board.options)
     if coding is None or number is None:
         return ""
-    number = number * MOST_VERSIONS + generator_version(game.slug, board.options) - 1
+    number = number * MOST_VERSIONS + boards.generator_version(game.slug, board.options) - 1
     digits = [ALPHABET.index(coding.letter), board.players, *_number_digits(number)]
     digits += _seed_digits(board.seed)
     digits.append(_times_two(_remainder(digits)))
@@ -108,10 +100,10 @@ def board_code(board: Board | DealRequest, game: Game) -> str:
     return f"{text[:2]}-{text[2:]}"
 
 
-def shortest_command(board: Board, game: Game) -> str:
+def shortest_command(board: boards.Board, game: Game) -> str:
     """Return the command that gives *board* again: by its code, where it has one."""
     code = board_code(board, game)
-    return f"pnp board {code}" if code else board_command(board)
+    return f"pnp board {code}" if code else boards.board_command(board)
 
 
 def is_board_code(word: str) -> bool:
@@ -173,10 +165,10 @@ def read_board_code(word: str) -> CodedDeal:
         if _remainder(digits):
             raise BoardCodeError("code_mistyped")
         coded, version = _parsed(game, digits[1], digits[2:-1])
-        current = generator_version(game.slug, coded.options)
-        if version not in GENERATOR_VERSIONS:
+        current = boards.generator_version(game.slug, coded.options)
+        if version not in boards.GENERATOR_VERSIONS:
             raise BoardCodeError("code_of_later_release", own=VERSION, version=version)
-        release = LAST_RELEASES.get((game.slug, version))
+        release = boards.LAST_RELEASES.get((game.slug, version))
         if version != current and release is None:
             raise BoardCodeError("code_without_board", game=game.slug, version=VERSION)
         if version != current:
@@ -205,7 +197,7 @@ def _parsed(game: Game, players: int, digits: list[int]) -> tuple[CodedDeal, int
     number, version = divmod(number, MOST_VERSIONS)
     is_plain = [*_number_digits(number * MOST_VERSIONS + version), *_seed_digits(seed)] == digits
     is_for_them = game.least_players <= players <= game.most_players
-    given: dict[str, OptionValue] = {}
+    given: dict[str, boards.OptionValue] = {}
     options, known = None, {option.name: option for option in game.options}
     is_there = is_plain and is_for_them and seed <= LARGEST_SEED
     for name, size in CODINGS[game.slug].sizes.items():
@@ -222,7 +214,9 @@ def _parsed(game: Game, players: int, digits: list[int]) -> tuple[CodedDeal, int
     return CodedDeal(game, players, seed, options), version + 1
 
 
-def _options_number(game: Game, coding: Coding, options: Mapping[str, OptionValue]) -> int | None:
+def _options_number(
+    game: Game, coding: Coding, options: Mapping[str, boards.OptionValue]
+) -> int | None:
     """Return *options* as one number in mixed radix; None where one has no place in codes."""
     if set(options) - coding.sizes.keys():
         return None
@@ -238,14 +232,14 @@ def _options_number(game: Game, coding: Coding, options: Mapping[str, OptionValu
     return number
 
 
-def _values(option: BoardOption, size: int) -> Sequence[OptionValue | None]:
+def _values(option: BoardOption, size: int) -> Sequence[boards.OptionValue | None]:
     """Return the values of an option that have room in codes, in the order of their numbers."""
     if option.choices:
         return [*option.choices][:size]
     if isinstance(option.default, bool):
         return [option.default, not option.default]
     first = option.least or 0
-    numbers: list[OptionValue | None] = [*range(first, first + size)]
+    numbers: list[boards.OptionValue | None] = [*range(first, first + size)]
     # A default that depends on players.
     return [None, *numbers[:-1]] if option.default is None else numbers
 
