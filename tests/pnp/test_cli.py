@@ -102,15 +102,6 @@ def test_a_place_that_cannot_be_written_gives_one_message(pnp, tmp_path, kind, o
     assert (tmp_path / "plain").read_text() == "mine"
 
 
-def test_several_pages_to_svg_are_numbered(pnp, tmp_path):
-    arguments = ("board", "baron", "--tiles", "7", "--as", "tiles", "--paper", "a5", "--seed", "1")
-    told = pnp(*arguments, "--hex-mm", "60", "-o", "t.svg")
-    names = files_in(tmp_path)
-    assert told.code == 0
-    assert len(names) > 1
-    assert names == [f"t-{n}of{len(names)}.svg" for n in range(1, len(names) + 1)]
-
-
 def test_giving_up_has_exit_code_4_and_writes_nothing(pnp, tmp_path, monkeypatch):
     monkeypatch.setattr(baron_setup, "DEAL_LIMIT", 0)
     monkeypatch.setattr(baron_setup, "STEP_LIMIT", 0)
