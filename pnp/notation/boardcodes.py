@@ -172,8 +172,14 @@ def read_board_code(word: str) -> CodedDeal:
         if version != current and release is None:
             raise BoardCodeError("code_without_board", game=game.slug, version=VERSION)
         if version != current:
-            words = {"own": VERSION, "game": game.slug, "current": current}
-            raise BoardCodeError("code_of_release", release=release, version=version, **words)
+            raise BoardCodeError(
+                "code_of_release",
+                release=release,
+                version=version,
+                own=VERSION,
+                game=game.slug,
+                current=current,
+            )
         return coded
     except BoardCodeError as error:
         raise BoardCodeError("board_code", code=shown, reason=error) from None

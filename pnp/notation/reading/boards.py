@@ -333,14 +333,14 @@ class BoardReader:
         inventory = self._dealing.inventory
         request = words.deal_request(self._players, inventory)
         if request == "version":
-            versions = {"version": words.version, "own": words.current_version}
-            self._log.refuse(head, "other_generator", **versions)
+            version, own = words.version, words.current_version
+            self._log.refuse(head, "other_generator", version=version, own=own)
         elif request == "file":
             slug = self._game.slug
             self._log.refuse(head, "board_of_changed_game", game=slug, words=words.text)
         elif request == "inventory" and inventory:
-            names = {"tiles": words.inventory, "given": inventory.name}
-            self._log.refuse(head, "other_tiles", **names)
+            tiles = words.inventory
+            self._log.refuse(head, "other_tiles", tiles=tiles, given=inventory.name)
         elif request == "inventory":
             self._log.refuse(head, "no_tiles_given", tiles=words.inventory)
         elif self._dealing.deal is None:

@@ -482,8 +482,8 @@ def _read(
     if line.game is not None and fault is not None:
         if others:
             log.clear()
-            told = {"line": fault.line, "message": fault.message, "others": there}
-            message = Message("other_game", game=line.game.slug, **told)
+            slug, number, first = line.game.slug, fault.line, fault.message
+            message = Message("other_game", game=slug, line=number, message=first, others=there)
             log.add(line.word or Token(""), message, lambda: repaired)
         return reading
     fit = Message("reads_as", games=there) if others else Message("rest_unread")
