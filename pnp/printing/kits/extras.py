@@ -81,17 +81,17 @@ def extra_sections(
             if all(sum(one.quantity for one in group) == 1 for group in groups.values()):
                 groups = {"": [*section.components]}
             # One of the pieces, what they are called, how many there are.
-            for first, *others in groups.values():
-                count = f"{first.quantity + sum(one.quantity for one in others)} ×"
+            for pieces in groups.values():
+                count = f"{sum(one.quantity for one in pieces)} ×"
                 name = Text(left, 8.0, section.title, "sans-semibold", points_to_mm(12), ink)
                 front = (
                     ground,
-                    component_picture(first, middle, _PICTURE_MM, ink),
+                    component_picture(pieces[0], middle, _PICTURE_MM, ink),
                     fitted_text(name, room_mm),
                     Text(left, 13.2, count, "sans", points_to_mm(11), ink),
                     title,
                 )
-                labels.append(Component(f"{first.name} label", front, trim, safe_mm=2.0))
+                labels.append(Component(f"{pieces[0].name} label", front, trim, safe_mm=2.0))
         yield Section(LABELS, shared("kit_labels"), tuple(labels), "paper")
 
 
