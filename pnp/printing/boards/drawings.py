@@ -149,71 +149,60 @@ def least_figure_mm(scene: HexScene) -> float:
 
 
 def _shapes(scene: HexScene) -> Iterator[Shape]:
-    piled = _piled(scene)
+    """Yield all of a scene, the lowest first."""
+    side_mm, piled = scene.side_mm, _piled(scene)
+    marks = tuple(draw_hex_marks(scene))
     above = (*draw_chips(scene, piled), *draw_figures(scene))
-    yield from _land(scene, piled, above)
+    is_country = scene.theme.is_country and bool(scene.known)
+    if is_country:
+        from pnp.printing.country.boards import draw_lands
+
+        yield draw_lands(scene, full=piled, above=(*marks, *above))
+        for cell, look in scene.looks.items():
+            if look == UNREADABLE:
+                yield draw_unread_ground(scene.centre(cell), side_mm)
+    else:
+        yield from draw_grounds(scene)
+    by_place: dict[PlaceName, list[Finding]] = {}
+    for finding in scene.findings:
+        for at in finding.places:
+            by_place.setdefault(at, []).append(finding)
+    lines = {at: figures.gravest(findings) for at, findings in by_place.items()}
+    # What perhaps was meant: the likeliest repair of each finding, unless it has too many places.
+    likeliest = (one.repairs[0].places for one in scene.findings if one.repairs)
+    repairs = dict.fromkeys(
+        repair for places in likeliest if len(places) <= NAMED_HEXES for repair in places
+    )
+    for at, line in lines.items():
+        if not at.clock and at.hex in scene.looks:
+            yield from figures.draw_outline(line, scene.centre(at.hex), side_mm)
+    for at in dict.fromkeys(at for at, _ in repairs):
+        if not at.clock:
+            yield from figures.draw_outline(figures.REPAIR, scene.place(at), side_mm)
+    if not is_country:
+        yield from draw_lines(scene)
+        yield from draw_ways(scene)
+    yield from _draw_owners(scene)
+    yield from marks
     yield from above
-    for spot, findings in _by_place(scene).items():
-        if spot.clock:
-            yield from figures.draw_ring(
-                figures.gravest(findings), scene.place(spot), spot.clock, scene.side_mm
-            )
-    # What perhaps was meant; see `_outlines` for whole hexes.
-    for at, start in _repaired(scene):
+    for at, line in lines.items():
         if at.clock:
-            yield from figures.draw_ring(figures.REPAIR, scene.place(at), at.clock, scene.side_mm)
+            yield from figures.draw_ring(line, scene.place(at), at.clock, side_mm)
+    for at, start in repairs:
+        if at.clock:
+            yield from figures.draw_ring(figures.REPAIR, scene.place(at), at.clock, side_mm)
         if start is not None:
-            yield from figures.draw_arrow(scene.place(start), scene.place(at), scene.side_mm)
+            yield from figures.draw_arrow(scene.place(start), scene.place(at), side_mm)
     for cell, laid in _badges(scene).items():
         x, y = scene.centre(cell)
         for badge in laid:
-            place, side_mm = badge.place, scene.side_mm
+            place = badge.place
             centre = (x + place.x * side_mm, y + place.y * side_mm)
             yield from figures.badge_shapes(
                 badge.text, badge.severity, centre, place.radius * side_mm
             )
     if scene.rim_mm:
         yield from draw_rim_names(scene)
-
-
-def _land(scene: HexScene, full: Collection[Hex], above: tuple[Shape, ...]) -> Iterator[Shape]:
-    """Yield all that lies below chips and pieces; on *full* hexes something stands."""
-    marks = tuple(draw_hex_marks(scene))
-    is_country = scene.theme.is_country and bool(scene.known)
-    if is_country:
-        from pnp.printing.country.boards import draw_lands
-
-        yield draw_lands(scene, full=full, above=(*marks, *above))
-        for cell, look in scene.looks.items():
-            if look == UNREADABLE:
-                yield draw_unread_ground(scene.centre(cell), scene.side_mm)
-    else:
-        yield from draw_grounds(scene)
-    yield from _outlines(scene)
-    if not is_country:
-        yield from draw_lines(scene)
-        yield from draw_ways(scene)
-    yield from _draw_owners(scene)
-    yield from marks
-
-
-def _outlines(scene: HexScene) -> Iterator[Shape]:
-    """Yield what outlines hexes of findings and repairs."""
-    side_mm = scene.side_mm
-    for (cell, clock), findings in _by_place(scene).items():
-        if clock or cell not in scene.looks:
-            continue
-        x_mm, y_mm = scene.centre(cell)
-        yield from figures.draw_outline(figures.gravest(findings), (x_mm, y_mm), side_mm)
-    for spot in dict.fromkeys(spot for spot, _ in _repaired(scene)):
-        if not spot.clock:
-            yield from figures.draw_outline(figures.REPAIR, scene.place(spot), side_mm)
-
-
-def _repaired(scene: HexScene) -> dict[tuple[PlaceName, PlaceName | None], None]:
-    """Return the places of the likeliest repair of each finding, each once; not of very many."""
-    first = (one.repairs[0].places for one in scene.findings if one.repairs)
-    return dict.fromkeys(place for found in first if len(found) <= NAMED_HEXES for place in found)
 
 
 def _piled(scene: HexScene) -> dict[Hex, list[Piece]]:
@@ -283,15 +272,6 @@ def hex_room(
     taken = (*chips, *(badge.place for badge in badges), *room.taken)
     rim = max(0.0, figures.outline_depth(side_mm) - MARGIN / 2) if badges else 0.0
     return Room(taken, min(_LOWEST, room.bottom), room.top, rim)
-
-
-def _by_place(scene: HexScene) -> dict[PlaceName, list[Finding]]:
-    """Return the findings on each of the places that they are on."""
-    found: dict[PlaceName, list[Finding]] = {}
-    for finding in scene.findings:
-        for place in finding.places:
-            found.setdefault(place, []).append(finding)
-    return found
 
 
 def _badges(scene: HexScene) -> dict[Hex, tuple[figures.Badge, ...]]:

@@ -240,25 +240,21 @@ def _lay_stack(figures: tuple[Figure, ...], room: Room) -> tuple[Spot, ...]:
     None overlap, and all stay within the hex and off the places that are taken.
     """
     steps = round((LARGEST - SMALLEST) / _STEP)
-    for size in (LARGEST - step * _STEP for step in range(steps + 1)):
-        for tops in _row_tops(size, room, len(figures)):
-            limits = [2 * room.half_width(top, top + size) / size for top in tops]
-            if rows := _broken(figures, limits):
-                return tuple(_spots(rows, tops, size))
+    for size in (LARGEST - number * _STEP for number in range(steps + 1)):
+        step = size * (1 + _ROW_GAP)
+        # Few rows and the middle first.
+        for count in range(1, len(figures) + 1):
+            height = count * step - size * _ROW_GAP
+            if height > room.bottom - room.top + 1e-9:
+                break
+            middle_top = max(room.top, min(0.02 - height / 2, room.bottom - height))
+            for shift in _SHIFTS:
+                top = middle_top + shift * (room.bottom - height - middle_top)
+                tops = [top + row * step for row in range(count)]
+                limits = [2 * room.half_width(top, top + size) / size for top in tops]
+                if rows := _broken(figures, limits):
+                    return tuple(_spots(rows, tops, size))
     return tuple(Spot(0.0, 0.0, SMALLEST) for _ in figures)
-
-
-def _row_tops(size: float, room: Room, most: int) -> Iterator[list[float]]:
-    """Yield the tops of one row, two rows and so on; few rows and the middle first."""
-    step = size * (1 + _ROW_GAP)
-    for count in range(1, most + 1):
-        height = count * step - size * _ROW_GAP
-        if height > room.bottom - room.top + 1e-9:
-            return
-        middle_top = max(room.top, min(0.02 - height / 2, room.bottom - height))
-        for shift in _SHIFTS:
-            top = middle_top + shift * (room.bottom - height - middle_top)
-            yield [top + row * step for row in range(count)]
 
 
 def _broken(figures: tuple[Figure, ...], limits: Sequence[float]) -> list[tuple[Figure, ...]]:
@@ -347,17 +343,24 @@ def chip_picture(chip: Chip, kind: ChipKind, theme: Theme) -> Symbol:
     ink = _BOLD_INK if chip.value in kind.bold else CHIP_INK
     ink = _UNREAD_INK if value == UNREADABLE else ink
     face, middle = _face(chip.value, kind), -_ABOVE_DOTS if dots else 0.0
-    size = _word_size(kind, look) if len(value) > 2 else _TEXT
+    size = _TEXT
+    if len(value) > 2:  # numbers are no words, of which all of a kind have one size
+        words = (
+            (look.words.get(one, one), _face(one, kind))
+            for one in kind.bag
+            if one not in look.pictured
+        )
+        wide = (text_width_mm(word, bold, 1.0) for word, bold in words if len(word) > 2)
+        size = min(_WORD, _WORD_ROOM / max(wide, default=1.0))
     size = max(_LEAST_TEXT, min(size, _WORD_ROOM / text_width_mm(value, face, 1.0)))
     inside: Shape = centred_text(value, (0.0, middle), size, ink, face)
     if chip.value in look.pictured:
-        words = tuple(_pictured(look.pictured[chip.value], theme))
+        pictured = tuple(_pictured(look.pictured[chip.value], theme))
         half = _WORD_ROOM / 2
-        how = Setting(face, _PICTURE, ink, "middle")
+        box = (-half, middle - half, half, middle + half)
         with suppress(TextFitError):  # then without pictures
-            inside = words_within(
-                words, (-half, middle - half, half, middle + half), how, _LEAST_PICTURE
-            )
+            how = Setting(face, _PICTURE, ink, "middle")
+            inside = words_within(pictured, box, how, _LEAST_PICTURE)
     dotted = (
         Circle((place - (dots - 1) / 2) * _DOT_STEP, _DOTS_DOWN, _DOT, Style(ink))
         for place in range(dots)
@@ -389,17 +392,6 @@ def _pictured(text: str, theme: Theme) -> Iterator[Run | Icon]:
             yield land_icon(key, theme)
         elif key in theme.looks.pieces:
             yield Icon(piece_symbol(key, neutral_player(theme), theme, letter=""), 1.3)
-
-
-def _word_size(kind: ChipKind, look: ChipLook) -> float:
-    """Return the size in which all words of a kind fit their chips; numbers are none."""
-    words = (
-        (look.words.get(value, value), _face(value, kind))
-        for value in kind.bag
-        if value not in look.pictured
-    )
-    wide = (text_width_mm(word, face, 1.0) for word, face in words if len(word) > 2)
-    return min(_WORD, _WORD_ROOM / max(wide, default=1.0))
 
 
 def _face(value: str, kind: ChipKind) -> Face:
@@ -572,10 +564,22 @@ def lay_badges(
 
     Where there is no room for all, the last one says `MORE`.
     """
-    spots = _badge_spots(side_mm, taken)[:MOST_BADGES]
+    radius = min(max(_BADGE_SHARE, _LEAST_BADGE_MM / side_mm), _MOST_BADGE_SHARE)
+    scale = 1 - (radius + _BADGE_INSET) / HALF_WIDTH
+    step = _BADGE_STEP * radius / scale  # the sides of a hex are as long as it is large
+    free: list[Place] = []
+    for start, end in _EDGES:
+        (x, y), (a, b) = CORNERS[start], CORNERS[end]
+        for share in (place * step for place in range(int(1 / step) + 1)):
+            spot = Place(scale * (x + share * (a - x)), scale * (y + share * (b - y)), radius)
+            if all(
+                math.dist(spot[:2], other[:2]) >= radius + other.radius - 1e-9
+                for other in (*taken, *free)
+            ):
+                free.append(spot)
     badges = [
         Badge(place, str(number), severity)
-        for place, (number, severity) in zip(spots, numbered, strict=False)
+        for place, (number, severity) in zip(free[:MOST_BADGES], numbered, strict=False)
     ]
     if len(numbered) > len(badges) and badges:
         rest = [severity for _, severity in numbered[len(badges) - 1 :]]
@@ -598,21 +602,3 @@ def badge_shapes(text: str, severity: Severity, centre: Point, radius_mm: float)
     width_mm = text_width_mm(text, "sans-semibold", size_mm)
     size_mm = min(size_mm, 1.62 * radius_mm / width_mm * size_mm)
     yield centred_text(text, centre, size_mm, PAPER if line.is_filled else line.colour)
-
-
-def _badge_spots(side_mm: float, taken: Sequence[Place]) -> list[Place]:
-    """Return the free places for badges along the lower edges, then along the others."""
-    radius = min(max(_BADGE_SHARE, _LEAST_BADGE_MM / side_mm), _MOST_BADGE_SHARE)
-    scale = 1 - (radius + _BADGE_INSET) / HALF_WIDTH
-    step = _BADGE_STEP * radius / scale  # the sides of a hex are as long as it is large
-    found: list[Place] = []
-    for start, end in _EDGES:
-        (x, y), (a, b) = CORNERS[start], CORNERS[end]
-        for share in (place * step for place in range(int(1 / step) + 1)):
-            spot = Place(scale * (x + share * (a - x)), scale * (y + share * (b - y)), radius)
-            if all(
-                math.dist((spot.x, spot.y), (other.x, other.y)) >= radius + other.radius - 1e-9
-                for other in (*taken, *found)
-            ):
-                found.append(spot)
-    return found

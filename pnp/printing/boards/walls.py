@@ -373,7 +373,7 @@ def _names(
     called = lettering.names_of(
         wall.lands, stream, captions.language, castles=len(castles), rivers=len(wall.courses)
     )
-    letters = lettering.wall_letters(side).no_smaller(MIN_SIZE_MM)
+    letters = lettering.letters_of(side, MIN_SIZE_MM)
     joints = boxes_area(layout.joints)
     obstacles = Area.merged([wall.taken, wall.laid, joints, *(land.marks for land in wall.lands)])
     lands = lettering.place_names(wall.lands, called.lands, obstacles, letters)
