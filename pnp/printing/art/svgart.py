@@ -506,47 +506,43 @@ class _Painter:
             fill = PLAYER
         elif state.is_player and stroke:
             stroke = PLAYER
-        is_drawn = stroke is not None and width > 0
+        if width <= 0:
+            stroke = None
+        dashes: list[float] = []
+        words = said.get("stroke-dasharray", "none").replace(",", " ").split()
+        if stroke and words != ["none"] and len(words) <= 20:
+            dashes = [scale * self._length(one, "stroke-dasharray", word, (1, 1)) for word in words]
+            dashes *= 1 + len(dashes) % 2
         return Style(
             fill,
-            stroke if is_drawn else None,
-            width if is_drawn else 0.0,
-            self._dashes(one, said, scale) if is_drawn else (),
+            stroke,
+            width if stroke else 0.0,
+            tuple(dashes) if sum(dashes) > 0 and min(dashes) >= 0 else (),
             round_ends="round" in (said.get("stroke-linecap"), said.get("stroke-linejoin")),
             is_even_odd=fill is not None and said.get("fill-rule") == "evenodd",
         )
 
-    def _dashes(
-        self, one: ElementTree.Element, said: Mapping[str, str], scale: float
-    ) -> tuple[float, ...]:
-        words = said.get("stroke-dasharray", "none").replace(",", " ").split()
-        if words in ([], ["none"]) or len(words) > 20:
-            return ()
-        lengths = [scale * self._length(one, "stroke-dasharray", word, (1, 1)) for word in words]
-        whole = lengths * (1 + len(lengths) % 2)
-        return tuple(whole) if sum(whole) > 0 and min(whole) >= 0 else ()
-
     def _paint(self, one: ElementTree.Element, text: str) -> Paint | None:
         """Return the paint that *text* means, and none for no paint; a gradient as its mean."""
-        if text not in self._paints:
-            self._paints[text] = self._parsed(one, text)
-        return self._paints[text]
-
-    def _parsed(self, one: ElementTree.Element, text: str) -> Paint | None:
+        if text in self._paints:
+            return self._paints[text]
+        paint: Paint | None = None
         if text.lstrip().startswith("url("):
             target = self._reference(text)
-            if target is None:
-                return None
-            if not _kind_of(target).endswith("Gradient"):
+            if target is not None and not _kind_of(target).endswith("Gradient"):
                 raise ArtError(_refusal(self._file, _kind_of(target)))
-            self.notes[Message("art_gradient", file=self._file)] = None
-            return mean_paint(list(self._stops(target)))
-        if text in ("context-fill", "context-stroke"):
-            return Paint(PLAYER)
-        try:
-            return parse_paint(text)
-        except ValueError:
-            raise self._bad(one, "fill", text) from None
+            if target is not None:
+                self.notes[Message("art_gradient", file=self._file)] = None
+                paint = mean_paint(list(self._stops(target)))
+        elif text in ("context-fill", "context-stroke"):
+            paint = Paint(PLAYER)
+        else:
+            try:
+                paint = parse_paint(text)
+            except ValueError:
+                raise self._bad(one, "fill", text) from None
+        self._paints[text] = paint
+        return paint
 
     def _stops(self, gradient: ElementTree.Element) -> Iterator[tuple[float, Paint]]:
         """Yield the stops of a gradient, or of the one that it takes them from."""
@@ -639,28 +635,24 @@ def parse_paint(text: str) -> Paint | None:
         digits = word[1:] if len(word) > 5 else "".join(digit * 2 for digit in word[1:])
         return Paint(f"#{digits[:6]}", int(digits[6:] or "ff", 16) / 255)
     if found := _FUNCTION.fullmatch(word):
-        return _function(found[1], found[2])
+        values = _VALUE.findall(found[2])
+        if len(values) not in (3, 4):
+            raise ValueError(text)
+        shares = [float(number) / (100 if unit == "%" else 1) for number, unit in values]
+        if found[1] == "hsl":
+            hue, saturation, lightness = shares[:3]
+            lights = colorsys.hls_to_rgb(hue % 360 / 360, _share(lightness), _share(saturation))
+        else:
+            red, green, blue = (
+                share if unit else share / 255
+                for share, (_, unit) in zip(shares[:3], values[:3], strict=True)
+            )
+            lights = (red, green, blue)
+        colour = "#" + "".join(f"{round(255 * _share(light)):02x}" for light in lights)
+        return Paint(colour, _share(shares[3]) if len(shares) == 4 else 1.0)
     if word in _names():
         return Paint(_names()[word])
     raise ValueError(text)
-
-
-def _function(name: str, arguments: str) -> Paint:
-    values = _VALUE.findall(arguments)
-    if len(values) not in (3, 4):
-        raise ValueError(arguments)
-    shares = [float(number) / (100 if unit == "%" else 1) for number, unit in values]
-    if name == "hsl":
-        hue, saturation, lightness = shares[:3]
-        lights = colorsys.hls_to_rgb(hue % 360 / 360, _share(lightness), _share(saturation))
-    else:
-        red, green, blue = (
-            share if unit else share / 255
-            for share, (_, unit) in zip(shares[:3], values[:3], strict=True)
-        )
-        lights = (red, green, blue)
-    colour = "#" + "".join(f"{round(255 * _share(light)):02x}" for light in lights)
-    return Paint(colour, _share(shares[3]) if len(shares) == 4 else 1.0)
 
 
 def _share(value: float) -> float:

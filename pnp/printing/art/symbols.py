@@ -26,7 +26,7 @@ apart in greyscale and by any eye.
 
 import math
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from layouts.components import box_middle, box_path, box_size
 from layouts.documents import Box
@@ -82,6 +82,7 @@ _RING_MM, _RING_EDGE_MM = 0.06, 0.11
 _IN_RING = 0.62
 
 
+@lru_cache(maxsize=1024)
 def icon(look_key: str, ink: str, theme: Theme) -> Symbol:
     """
     Return the icon of a terrain, as of ``"barony/forest"``, in a box of side 1.
@@ -90,8 +91,12 @@ def icon(look_key: str, ink: str, theme: Theme) -> Symbol:
         UnknownNameError: there is no such look.
     """
     name = find_look(look_key, theme).icon
-    drawing = theme.looks.icons[name]
-    return _icon(name, drawing, ink, is_lined=theme.is_lined and drawing.is_own)
+    drawing, label = theme.looks.icons[name], f"icon-{name}-{ink[1:]}"
+    is_lined = theme.is_lined and drawing.is_own
+    if drawing.is_own:
+        label = f"own-{name}-{ink[1:]}-{'line' if is_lined else 'fill'}"
+    inks = {"fill": ink, "line": ink, PLAYER: ink}
+    return Symbol(label, painted(drawing, inks, is_lined=is_lined), UNIT_BOX)
 
 
 def put_icon(look_key: str, ink: str, theme: Theme, at: Point, size_mm: float) -> Use:
@@ -99,13 +104,8 @@ def put_icon(look_key: str, ink: str, theme: Theme, at: Point, size_mm: float) -
     return Use(icon(look_key, ink, theme), placed(*at, scale=size_mm))
 
 
-def piece(
-    kind: str,
-    player: PlayerColour,
-    theme: Theme,
-    *,
-    letter: str | None = None,
-) -> Symbol:
+@lru_cache(maxsize=512)
+def piece(kind: str, player: PlayerColour, theme: Theme, *, letter: str | None = None) -> Symbol:
     """
     Return a piece in a player's colour, in a box of side 1.
 
@@ -114,11 +114,29 @@ def piece(
     Raises:
         UnknownNameError: there is no such kind; the message guesses.
     """
-    shown = player.letter if letter is None else letter
+    letter = player.letter if letter is None else letter
     drawing = find_silhouette(kind, theme)
+    name = f"{kind}-{player.key}-{player.fill[1:]}-{letter or 'plain'}"
     if drawing.is_own:
-        return _own_piece(kind, drawing, player, shown, is_lined=theme.is_lined)
-    return _piece(kind, drawing, player, shown)
+        shapes = _own_piece(drawing, player, is_lined=theme.is_lined)
+        if letter:
+            shapes.append(Circle(*_BADGE, _BADGE_RADIUS, Style(player.fill, INK, _SEAM)))
+            shapes.append(centred_text(letter, _BADGE, _LETTER, player.ink))
+        box = (-0.56, -0.56, 0.56, 0.56)
+        return Symbol(f"own-{name}-{theme.is_lined:d}", tuple(shapes), box)
+    # Rim, body, details, letter.
+    bodies = _bodies(drawing)
+    shapes = [Path(body, Style(stroke=PAPER, stroke_mm=_RIM)) for body in bodies]
+    edge = Style(player.fill, INK, _OUTLINE)
+    if len(bodies) > 1 and player.fill == INK:  # else its parts would run into one
+        shapes += (Path(body, edge) for body in bodies)
+        edge = Style(player.fill, PAPER, _SEAM)
+    shapes += (Path(body, edge) for body in bodies)
+    detail = Style(stroke=player.ink, stroke_mm=_DETAIL)
+    shapes += (Path(part.commands, detail) for part in drawing.parts if part.style.stroke)
+    if letter:
+        shapes.append(centred_text(letter, drawing.letter or (0.0, 0.0), _LETTER, player.ink))
+    return Symbol(f"piece-{name}", tuple(shapes), UNIT_BOX)
 
 
 def put_piece(kind: str, player: PlayerColour, theme: Theme, at: Point, size_mm: float) -> Use:
@@ -199,15 +217,6 @@ def engraving(name: str, tones: Tones, theme: Theme) -> Symbol:
     return Symbol(label, shapes, (-0.66, -0.76, 0.66, 0.7))
 
 
-@lru_cache(maxsize=1024)
-def _icon(name: str, drawing: Drawing, ink: str, *, is_lined: bool) -> Symbol:
-    label = f"icon-{name}-{ink[1:]}"
-    if drawing.is_own:
-        label = f"own-{name}-{ink[1:]}-{'line' if is_lined else 'fill'}"
-    inks = {"fill": ink, "line": ink, PLAYER: ink}
-    return Symbol(label, painted(drawing, inks, is_lined=is_lined), UNIT_BOX)
-
-
 def own_symbol(name: str, drawing: Drawing, theme: Theme) -> Symbol:
     """Return an own drawing of nobody, in the colours of its file; its box is all of it."""
     return Symbol(
@@ -243,28 +252,7 @@ def _bodies(drawing: Drawing) -> list[tuple[Command, ...]]:
     return [part.commands for part in drawing.parts if part.style.fill == PLAYER]
 
 
-@cache
-def _piece(kind: str, drawing: Drawing, player: PlayerColour, letter: str) -> Symbol:
-    """Return the finished piece: rim, body, details, letter."""
-    bodies = _bodies(drawing)
-    shapes: list[Shape] = [Path(body, Style(stroke=PAPER, stroke_mm=_RIM)) for body in bodies]
-    edge = Style(player.fill, INK, _OUTLINE)
-    if len(bodies) > 1 and player.fill == INK:  # else its parts would run into one
-        shapes += (Path(body, edge) for body in bodies)
-        edge = Style(player.fill, PAPER, _SEAM)
-    shapes += (Path(body, edge) for body in bodies)
-    detail = Style(stroke=player.ink, stroke_mm=_DETAIL)
-    shapes += (Path(part.commands, detail) for part in drawing.parts if part.style.stroke)
-    if letter:
-        shapes.append(centred_text(letter, drawing.letter or (0.0, 0.0), _LETTER, player.ink))
-    name = f"piece-{kind}-{player.key}-{player.fill[1:]}-{letter or 'plain'}"
-    return Symbol(name, tuple(shapes), UNIT_BOX)
-
-
-@lru_cache(maxsize=256)
-def _own_piece(
-    kind: str, drawing: Drawing, player: PlayerColour, letter: str, *, is_lined: bool
-) -> Symbol:
+def _own_piece(drawing: Drawing, player: PlayerColour, *, is_lined: bool) -> list[Shape]:
     """Return an own drawing as a piece: the drawing in the player's colour, or on a disc in it."""
     shapes: list[Shape] = []
     whole = as_players(drawing)
@@ -283,11 +271,7 @@ def _own_piece(
                 edge = Style(stroke=paint, stroke_mm=part.style.stroke_mm + width)
                 shapes.append(Path(part.commands, edge))
         shapes += painted(whole, {PLAYER: player.fill}, is_lined=is_lined)
-    if letter:
-        shapes.append(Circle(*_BADGE, _BADGE_RADIUS, Style(player.fill, INK, _SEAM)))
-        shapes.append(centred_text(letter, _BADGE, _LETTER, player.ink))
-    name = f"own-{kind}-{player.key}-{player.fill[1:]}-{letter or 'plain'}-{is_lined:d}"
-    return Symbol(name, tuple(shapes), (-0.56, -0.56, 0.56, 0.56))
+    return shapes
 
 
 def as_players(drawing: Drawing) -> Drawing | None:
@@ -343,9 +327,14 @@ def hatching(
     hatch, reach_mm = player.hatch or player.key, math.hypot(*box_size(box)) / 2
     if hatch not in _TURNS_DEG:
         return ()
-    style = Style(None, _line_colour(player, theme), _LINE_MM, round_ends=False)
+    is_light = player.ink == INK
+    if theme.is_lined:
+        colour = mixed(player.fill, INK, 0.3) if is_light else player.fill
+    else:
+        colour = mixed(player.fill, PAPER if player.ink == PAPER else INK, _SHADE)
+    style = Style(None, colour, _LINE_MM, round_ends=False)
     if hatch == "yellow":
-        style = Style(None, style.stroke, _DOT_MM, _DOTS)
+        style = Style(None, colour, _DOT_MM, _DOTS)
     count = math.ceil(reach_mm / _PITCH_MM)
     heights = ((step + 0.5) * _PITCH_MM for step in range(-count, count))
     lines = many_lines((((-reach_mm, y), (reach_mm, y)) for y in heights), style)
@@ -363,9 +352,3 @@ def ground_colour(player: PlayerColour, theme: Theme) -> str:
 def edge_colour(player: PlayerColour, theme: Theme) -> str:
     """Return the colour of lines that show on paper as well as beside the field."""
     return theme.ink if player.ink == INK else player.fill
-
-
-def _line_colour(player: PlayerColour, theme: Theme) -> str:
-    if theme.is_lined:
-        return mixed(player.fill, INK, 0.3) if player.ink == INK else player.fill
-    return mixed(player.fill, PAPER if player.ink == PAPER else INK, _SHADE)

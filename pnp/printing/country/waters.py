@@ -15,7 +15,7 @@ coast. Both end on what was laid before where they meet it.
 
 import math
 from collections import defaultdict
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, pairwise
 from typing import Literal, TypeAlias
 
@@ -68,7 +68,11 @@ def free_waters(
     for land in (land for land in lands if land.scenery.manner == "water"):
         first, cells = min(land.territory.cells), land.cells()
         for cell in cells:
-            for number, wedge in enumerate(_wedges(cell, side)):
+            # What lies between its middle and each of its sides, and a little beyond.
+            middle = hex_to_mm(cell, side_mm=side)
+            corners = [towards(middle, one, _WEDGE) for one in hex_corners(cell, side_mm=side)]
+            for number in range(6):
+                wedge = rings_area([[middle, corners[(number + 1) % 6], corners[(number + 2) % 6]]])
                 around = [neighbours(cell)[(number + turn) % 6] for turn in (0, 1, -1, 2, -2, 3)]
                 if heir := next((other for other in around if other in dry), None):
                     gains[min(owners[heir].territory.cells)].append(wedge.overlap(land.area))
@@ -77,7 +81,10 @@ def free_waters(
         rim = [(cell, out) for cell in cells for out in neighbours(cell) if out not in owners]
         if rim and not land.own:  # in a bay the picture of a terrain would be lost
             bays.add(first)
-            mouth = _mouth(*stream.pick(rim), side, stream)
+            inner, outer = (hex_to_mm(cell, side_mm=side) for cell in stream.pick(rim))
+            line = [inner, towards(inner, outer, _MOUTH_REACH / SQRT3)]
+            mouth = strip_area(line, _MOUTH_WIDTH * side)
+            mouth = mouth.waved(_LAKE_REACH * side, _LAKE_WAVE * side, stream)
             lake = lake.overlap(coast.offset(-_BEACH * side)).joined(mouth)
         lakes[first] = lake
     wet = Area.merged(lakes.values())
@@ -89,35 +96,16 @@ def free_waters(
         first = min(land.territory.cells)
         if first not in lakes:
             area = Area.merged([land.area, *gains[first]]).without(wet).overlap(coast)
-            freed.append(_with_area(land, area))
+            scenery = land.scenery
         else:
             kind = land.scenery.named_as
             kind = "bay" if first in bays and kind != "none" else kind
-            shore = lakes[first].offset(_SHORE / 2 * side)
-            shore = shore.without(coast) if first in bays else shore
+            area = lakes[first].offset(_SHORE / 2 * side)
+            area = area.without(coast) if first in bays else area
             scenery = land.scenery._replace(named_as=kind)
-            freed.append(_with_area(land, shore)._replace(scenery=scenery))
+        territory = land.territory._replace(area=area)
+        freed.append(land._replace(territory=territory, scenery=scenery))
     return Area.merged([coast, *(isle.area for isle in isles)]), [*freed, *isles]
-
-
-def _with_area(land: Land, area: Area) -> Land:
-    return land._replace(territory=land.territory._replace(area=area))
-
-
-def _wedges(cell: Hex, side_mm: float) -> Iterator[Area]:
-    """Yield what lies between the middle of a hex and each of its sides, and a little beyond."""
-    middle = hex_to_mm(cell, side_mm=side_mm)
-    corners = [towards(middle, one, _WEDGE) for one in hex_corners(cell, side_mm=side_mm)]
-    for number in range(6):
-        yield rings_area([[middle, corners[(number + 1) % 6], corners[(number + 2) % 6]]])
-
-
-def _mouth(cell: Hex, out: Hex, side_mm: float, stream: Stream) -> Area:
-    """Return the water from the middle of a hex on the rim out to the sea."""
-    middle, other = (hex_to_mm(each, side_mm=side_mm) for each in (cell, out))
-    line = [middle, towards(middle, other, _MOUTH_REACH / SQRT3)]
-    mouth = strip_area(line, _MOUTH_WIDTH * side_mm)
-    return mouth.waved(_LAKE_REACH * side_mm, _LAKE_WAVE * side_mm, stream)
 
 
 def _isles(coast: Area, lands: Sequence[Land], sea: Area, stream: Stream) -> Iterator[Land]:
@@ -496,29 +484,20 @@ def draw_tracks(lands: Sequence[Land], country: Area) -> Iterator[Path]:
     cells = {cell: land for land in lands for cell in land.territory.cells}
     villages = sorted(cell for cell, land in cells.items() if land.scenery.is_settled)
     open_cells = {cell for cell, land in cells.items() if land.scenery.has_tracks}
-    ways = list(_tracks(villages, open_cells.union(villages), cells))
+    passable = open_cells.union(villages)
+    ways = list(_joined(villages, lambda cell: 1.0 if cell in passable else None, _FARTHEST))
+    joined = {cell for way in ways for cell in way}
+    onward = _onward(lambda cell: 1.0 if cell in passable or cell not in cells else None)
+    for village in villages:
+        if village not in joined:  # from a lonely one to the first hex in the sea
+            found = ways_from(village, onward, farthest=_FARTHEST)
+            way = next((way for way in found if way[-1] not in cells), ())
+            # A village on the coast has no way to it.
+            if len(way) > 2:
+                ways.append(way)
     if not ways:
         return
     side_mm = lands[0].side_mm
     lines = lay_ways(ways, villages, side_mm, Stream(0, "tracks"), _TRACK_DOOR)
     dots = Style(None, _INK, _DOT * side_mm, (0.01, round(_DOT_STEP * side_mm, 2)))
     yield many_lines(rounded(country.lines_within(lines)), dots)
-
-
-def _tracks(
-    villages: Sequence[Hex], open_cells: Container[Hex], country: Collection[Hex]
-) -> Iterator[Way]:
-    """Yield ways from village to village; from a lonely one to the first hex in the sea."""
-    joined = list(_joined(villages, lambda cell: 1.0 if cell in open_cells else None, _FARTHEST))
-    yield from joined
-    for village in villages:
-        if not any(village in way for way in joined):
-            found = ways_from(
-                village,
-                _onward(lambda cell: 1.0 if cell in open_cells or cell not in country else None),
-                farthest=_FARTHEST,
-            )
-            way = next((way for way in found if way[-1] not in country), ())
-            # A village on the coast has no way to it.
-            if len(way) > 2:
-                yield way

@@ -100,7 +100,11 @@ def draw_landscape(
     borders = [
         (
             border.cells,
-            [rounded_point(at) for at in border.line if _is_far(at, outline, keep_mm)],
+            [
+                rounded_point(at)
+                for at in border.line
+                if all(math.dist(at, corner) >= keep_mm for corner in outline)
+            ],
         )
         for border in patches[0].borders.values()
     ]
@@ -116,10 +120,6 @@ def draw_landscape(
         if (look := find_look(reading.look, theme)).centre:
             yield Group(draw_centre(look, side_mm, theme), placed(*middle))
     yield from labels.draw(read)
-
-
-def _is_far(point: Point, others: Iterable[Point], far_mm: float) -> bool:
-    return all(math.dist(point, other) >= far_mm for other in others)
 
 
 def _lines(lines: Iterable[Sequence[Point]], style: Style) -> Iterator[Path]:
