@@ -440,9 +440,19 @@ def _draw_owners(scene: HexScene) -> Iterator[Shape]:
             fill = Style(stroke=player.fill, stroke_mm=width_mm - 4 * _BAND_EDGE * side_mm)
             band = (many_polygons(rings, edge), many_polygons(rings, fill))
             yield Group(band, clip=many_polygons(rings, Style()))
+    middles = [((x + a) / 2, (y + b) / 2) for (x, y), (a, b) in pairwise((*CORNERS, CORNERS[0]))]
+    around = [point for pair in zip(CORNERS, middles, strict=True) for point in pair]
+    outer, inner = _BAND_OUTER * side_mm, _BAND_INNER * side_mm
     for cell, letters in scene.owners.items():
-        for number, letter in enumerate(letters if len(letters) > 1 else ()):
-            player, ring = scene.pen.player(letter), _part_of_band(number, len(letters), side_mm)
+        count = len(letters)
+        for number, letter in enumerate(letters if count > 1 else ()):
+            # One of equal parts, clockwise from the top.
+            steps = range(12 * number // count, 12 * (number + 1) // count + 1)
+            way = [*((step, outer) for step in steps), *((step, inner) for step in reversed(steps))]
+            ring = [
+                (size * around[step % 12][0], size * around[step % 12][1]) for step, size in way
+            ]
+            player = scene.pen.player(letter)
             edge = Style(stroke=edge_colour(player, theme), stroke_mm=2 * _BAND_EDGE * side_mm)
             field = (
                 polygon(ring, Style(player.fill)),
@@ -450,13 +460,3 @@ def _draw_owners(scene: HexScene) -> Iterator[Shape]:
                 polygon(ring, edge),
             )
             yield Group(field, placed(*scene.centre(cell)), clip=polygon(ring, Style(fill=None)))
-
-
-def _part_of_band(number: int, count: int, side_mm: float) -> list[Point]:
-    """Return the outline of one of *count* equal parts, clockwise from the top."""
-    middles = [((x + a) / 2, (y + b) / 2) for (x, y), (a, b) in pairwise((*CORNERS, CORNERS[0]))]
-    around = [point for pair in zip(CORNERS, middles, strict=True) for point in pair]
-    steps = range(12 * number // count, 12 * (number + 1) // count + 1)
-    outer, inner = _BAND_OUTER * side_mm, _BAND_INNER * side_mm
-    way = [*((step, outer) for step in steps), *((step, inner) for step in reversed(steps))]
-    return [(size * around[step % 12][0], size * around[step % 12][1]) for step, size in way]

@@ -13,7 +13,6 @@ its trim box.
 
 import math
 from collections.abc import Iterator, Sequence
-from itertools import repeat
 
 from generators import Value
 from generators.areas import Area, boxes_area, discs_area, ribbon, strip_area
@@ -49,6 +48,7 @@ from pnp.printing.boards.words import Captions
 from pnp.printing.country import charts, lettering, waters
 from pnp.printing.country.boards import draw_coast, draw_sides, dry_land, layers_of
 from pnp.printing.country.lands import Land, filled, lands_of, rounded
+from pnp.printing.country.names import Name
 from pnp.printing.hexmaps import HexScene, draw_hex_marks, draw_ways
 from pnp.printing.landscapes.scenes import Standing
 from pnp.printing.pageframes import paper_scale
@@ -122,22 +122,18 @@ def lay_out_wall(
         raise SheetError(Message("board_hexes_too_small", hex_mm=hex_mm, paper=paper.name))
     if sheets:
         whole = whole_sheets(best.paper, sheets, margin_mm)
-        joints = _joints(whole, sheets, margin_mm)
+        wide_mm, high_mm = whole.width_mm, whole.height_mm
+        plan = plan_poster(wide_mm, high_mm, sheets, margin_mm=margin_mm)
+        cuts = [one.cuts for one in plan.windows]
+        lefts = sorted({cut.left_mm for cut in cuts if cut.left_mm is not None})
+        tops = sorted({cut.top_mm for cut in cuts if cut.top_mm is not None})
+        joints = [
+            *((x - _JOINT_MM, 0.0, x + _JOINT_MM, high_mm) for x in lefts),
+            *((0.0, y - _JOINT_MM, wide_mm, y + _JOINT_MM) for y in tops),
+        ]
         parted = _layout(board, whole, _SHEETS_EDGE_MM, joints)
         return parted if parted.side_mm else _layout(board, whole, _SHEETS_EDGE_MM)
     return best
-
-
-def _joints(paper: Paper, sheets: Paper, margin_mm: float) -> list[Box]:
-    """Return strips along the cuts between the sheets that *paper* is printed on."""
-    wide_mm, high_mm = paper.width_mm, paper.height_mm
-    cuts = [one.cuts for one in plan_poster(wide_mm, high_mm, sheets, margin_mm=margin_mm).windows]
-    lefts = sorted({cut.left_mm for cut in cuts if cut.left_mm is not None})
-    tops = sorted({cut.top_mm for cut in cuts if cut.top_mm is not None})
-    return [
-        *((x - _JOINT_MM, 0.0, x + _JOINT_MM, high_mm) for x in lefts),
-        *((0.0, y - _JOINT_MM, wide_mm, y + _JOINT_MM) for y in tops),
-    ]
 
 
 def _layout(board: Board, paper: Paper, margin_mm: float, joints: Sequence[Box] = ()) -> Layout:
@@ -378,41 +374,32 @@ def _names(
     obstacles = Area.merged([wall.taken, wall.laid, joints, *(land.marks for land in wall.lands)])
     lands = lettering.place_names(wall.lands, called.lands, obstacles, letters)
     free = wall.coast.without(obstacles).without(lettering.names_area(lands).offset(0.1 * side))
-    small = [
-        *zip(called.castles, (_beside(place, side) for place in castles), repeat(False)),
-        *zip(called.rivers, (_banks(course, side) for course in wall.courses), repeat(True)),
-    ]
+    small: list[tuple[Name, list[list[Point]], bool]] = []
+    for name, (x, y) in zip(called.castles, castles, strict=True):  # below a castle or above it
+        lines = [
+            [(x + (left + across) * side, y + down * side) for across in (0.0, 2.4)]
+            for down in (0.48, -0.44, 0.62)
+            for left in (-1.2, -0.7, -1.7)
+        ]
+        small.append((name, lines, False))
+    for name, course in zip(called.rivers, wall.courses, strict=True):
+        # Along both banks, their bends cut.
+        points, window, lines = course.points, max(2, len(course.points) // 3), []
+        for start in range(0, len(points) - window, max(1, window // 4)):
+            one, other = points[start], points[start + window]
+            bend = towards(points[start + window // 2], towards(one, other, 0.5), 0.5)
+            length = math.dist(one, other) or 1.0
+            for far in (-0.36, -0.3, -0.24, 0.24, 0.3, 0.36):
+                share = far * side / length
+                across, down = share * (one[1] - other[1]), share * (other[0] - one[0])
+                lines.append([(x + across, y + down) for x, y in (one, bend, other)])
+        small.append((name, lines, True))
     lands += lettering.place_small_names(small, free, side, letters)
     most_mm = min(_SEA_LETTERS * side, _SEA_LETTERS_MM * layout.scale)
     letters = letters._replace(most_mm=max(letters.least_mm, most_mm))
     room = layout.open_sea().without(joints)
     seas = lettering.place_sea_names((called.sea, called.bay), wall.coast, room, side, letters)
     return called.realm.text, lands, list(seas)
-
-
-def _beside(place: Point, side_mm: float) -> list[list[Point]]:
-    """Return the lines below and above a castle on which its name may stand."""
-    x, y = place
-    return [
-        [(x + (left + across) * side_mm, y + down * side_mm) for across in (0.0, 2.4)]
-        for down in (0.48, -0.44, 0.62)
-        for left in (-1.2, -0.7, -1.7)
-    ]
-
-
-def _banks(course: waters.Course, side_mm: float) -> list[list[Point]]:
-    """Return lines along both banks of a river on which its name may stand, their bends cut."""
-    points, window = course.points, max(2, len(course.points) // 3)
-    lines = []
-    for start in range(0, len(points) - window, max(1, window // 4)):
-        one, other = points[start], points[start + window]
-        bend = towards(points[start + window // 2], towards(one, other, 0.5), 0.5)
-        length = math.dist(one, other) or 1.0
-        for far in (-0.36, -0.3, -0.24, 0.24, 0.3, 0.36):
-            share = far * side_mm / length
-            across, down = share * (one[1] - other[1]), share * (other[0] - one[0])
-            lines.append([(x + across, y + down) for x, y in (one, bend, other)])
-    return lines
 
 
 # Of what is drawn on the land, in sides.
@@ -508,13 +495,24 @@ def _draw_sea(wall: WallMap, layout: Layout, rooms: Sequence[Box], names: Area) 
     shapes: list[Shape] = [clip]
     if rooms:
         shapes += charts.draw_rhumbs(rooms[0], layout.inner, layout.scale)
-    shapes += _draw_coasts(wall.coast, wall.side_mm)
+    side = wall.side_mm
+
+    def beyond(far: float) -> Area:
+        """Return land and the sea so near to it, narrow bays filled the more the farther out."""
+        close = _CLOSING * min(1.0, far / _SHORE_LINES[-1][0])
+        return wall.coast.offset((far + close) * side).offset(-close * side)
+
+    # The bands of the wash that follow the coast, and the lines along it.
+    shapes += (filled(beyond(far), colour) for far, colour in _TINTS)
+    for far, width, dash in _SHORE_LINES:
+        line = Style(None, _SEA_INK, width * side, tuple(length * side for length in dash))
+        shapes.append(many_polygons(rounded(beyond(far).rings), line))
     # Depths in fathoms in the open water, which grow with the distance from the coast.
-    water, side = boxes_area([box]).without(taken), wall.side_mm
+    water = boxes_area([box]).without(taken)
     chance = Stream(wall.seed, "wall sea")
     size_mm = max(MIN_SIZE_MM, _SOUNDING * side)
-    far = wall.coast.offset(_FARTHEST * side).without(wall.coast.offset(_NEAREST * side))
-    points = far.overlap(water.offset(-size_mm)).scattered(_SOUNDINGS_APART * side, chance)
+    open_sea = wall.coast.offset(_FARTHEST * side).without(wall.coast.offset(_NEAREST * side))
+    points = open_sea.overlap(water.offset(-size_mm)).scattered(_SOUNDINGS_APART * side, chance)
     for (x, y), far_mm in zip(points, wall.coast.depths(points), strict=True):
         fathoms = max(3, round(_FATHOMS * -far_mm / side * (0.7 + 0.6 * chance.fraction())))
         base_mm = round(base_line_mm(y, "sans", size_mm), 2)
@@ -526,22 +524,6 @@ def _draw_sea(wall: WallMap, layout: Layout, rooms: Sequence[Box], names: Area) 
         afloat = stream.pick(kinds)
         shapes.append(charts.draw_afloat(afloat, corner, layout.inner, theme))
     yield Group(tuple(shapes), clip=clip)
-
-
-def _draw_coasts(land: Area, side_mm: float) -> Iterator[Shape]:
-    """Yield the bands of the wash that follow the coast, and the lines along it."""
-
-    def beyond(far: float) -> Area:
-        """Return land and the sea so near to it, narrow bays filled the more the farther out."""
-        close = _CLOSING * min(1.0, far / _SHORE_LINES[-1][0])
-        return land.offset((far + close) * side_mm).offset(-close * side_mm)
-
-    for far, colour in _TINTS:
-        yield filled(beyond(far), colour)
-    for far, width, dash in _SHORE_LINES:
-        dash_mm = tuple(length * side_mm for length in dash)
-        line = Style(None, _SEA_INK, width * side_mm, dash_mm)
-        yield many_polygons(rounded(beyond(far).rings), line)
 
 
 def wall_page(
@@ -583,7 +565,19 @@ def draw_wall(
     hexes = scene.sized(layout.side_mm, 0.0)._replace(pieces=stay, offset_mm=(0.0, 0.0))
     wall = _lay_map(hexes, board.seed, layout.open_sea(), style)
     realm, on_land, at_sea = _names(captions, wall, layout, style)
-    values = _values(scene, captions) if style.labels == "none" else []
+    # Icon, ground, name and value of the terrains of the board, the best ones first.
+    values: list[tuple[Symbol, str, str, str]] = []
+    worth = {
+        one: one.value
+        for one in scene.pen.game.terrains
+        if one.value is not None and one.name in {*board.terrain.values()}
+    }
+    for terrain in sorted(worth, key=lambda one: -worth[one]) if style.labels == "none" else ():
+        ground = scene.theme.tones[find_look(terrain.look, scene.theme).tone].ground
+        name, number = captions.own(terrain.name), printed_number(worth[terrain])
+        picture = icon(terrain.look, scene.theme.ink, scene.theme)
+        # "Fire, 4 points" says it itself.
+        values.append((picture, ground, name, "" if number in name else number))
     table = (layout.rooms[1:2] or layout.rooms) if values else ()
     rooms = [room for room in layout.rooms if room not in table]
     plate = Stream(board.seed, "wall plate").below(charts.PLATES)
@@ -609,20 +603,3 @@ def draw_wall(
     )
     whole = Group(art, placed(*layout.origin))
     return make_drawing(layout.paper.width_mm, layout.paper.height_mm, art=(whole,))
-
-
-def _values(scene: HexScene, captions: Captions) -> list[tuple[Symbol, str, str, str]]:
-    """Return icon, ground, name and value of the terrains of a board, the best ones first."""
-    theme, shown = scene.theme, set(captions.board.terrain.values())
-    known = [
-        (terrain.value, terrain)
-        for terrain in scene.pen.game.terrains
-        if terrain.value is not None and terrain.name in shown
-    ]
-    values = []
-    for value, terrain in sorted(known, key=lambda each: -each[0]):
-        ground = theme.tones[find_look(terrain.look, theme).tone].ground
-        name, number = captions.own(terrain.name), printed_number(value)
-        told = "" if number in name else number  # "Fire, 4 points" says it itself
-        values.append((icon(terrain.look, theme.ink, theme), ground, name, told))
-    return values

@@ -105,16 +105,6 @@ class Land(Scene, kw_only=True):
         clear = self.area.without(self.marks)
         return [Group(tuple(shapes), clip=many_polygons(rounded(clear.rings), Style()))]
 
-    def inner_sides(self) -> list[tuple[Hex, Hex]]:
-        """Return the pairs of its hexes that touch, in a fixed order."""
-        cells = self.territory.cells
-        return [
-            (cell, other)
-            for cell in sorted(cells)
-            for other in sorted(neighbours(cell))
-            if other in cells and cell < other
-        ]
-
 
 @cache
 def _places(places: Sequence[Disc], side_mm: float) -> Area:

@@ -24,6 +24,7 @@ from operator import and_
 
 from generators import NamedTuple, Value
 from generators.areas import Area, arc, boxes_area, evenly, rings_area, strip_area
+from generators.hexes import neighbours
 from generators.lattice import towards
 from generators.randomness import Stream
 from layouts.fonts import face_metrics, text_width_mm
@@ -92,7 +93,12 @@ def _curves_in(land: Land) -> Iterator[Curve]:
         start, end = towards(one, other, -share), towards(other, one, -share)
         yield _arc_through((start, middle, end), side)
     of = dict(zip(land.cells(), middles, strict=True))
-    inner = [towards(of[one], of[other], 0.5) for one, other in land.inner_sides()]
+    inner = [
+        towards(of[cell], of[other], 0.5)
+        for cell in of
+        for other in neighbours(cell)
+        if other in of and cell < other
+    ]
     anchors = sorted({*middles, *inner}, key=lambda at: (math.dist(at, land.middle()), at))
     reaches = _REACHES if len(middles) > 3 else _REACHES[:1]
     for (x, y), shape in product(anchors[:_MOST_ANCHORS], product(reaches, _ANGLES_DEG, _RISES)):
@@ -173,11 +179,6 @@ class _Voice(NamedTuple):
     def ems(self, text: str, gap: float) -> float:
         """Return how long a text is with such gaps, in ems."""
         return text_width_mm(text, self.face, 1.0) + (len(text) - 1) * gap
-
-    def gap_for(self, text: str, ems: float) -> float:
-        """Return the gaps with which a text is so long, within the bounds of the voice."""
-        gap = (ems - self.ems(text, 0.0)) / max(1, len(text) - 1)
-        return max(self.least_gap, min(self.most_gap, gap))
 
 
 class _Way(NamedTuple):
@@ -291,7 +292,8 @@ class _Room(Value):
             room = self._ems(stretch, size_mm)
             if room < least:
                 continue
-            gap = voice.gap_for(text, _FILL * room)
+            gap = (_FILL * room - voice.ems(text, 0.0)) / max(1, len(text) - 1)
+            gap = max(voice.least_gap, min(voice.most_gap, gap))
             share = min(1.0, voice.ems(text, gap) / room)
             cut = int((1 - share) / 2 * (len(stretch) - 1))
             used = stretch[cut : len(stretch) - cut]

@@ -428,49 +428,32 @@ def lay_ways(
 
     Seats are left so far below their middles, in sides.
     """
-    layer = _Layer(seats, side_mm, stream, door, {})
-    return [list(layer.line(way)) for way in ways]
+    joints: dict[Hex, Point] = {}  # where others join the lines in each hex
 
+    def spot(cell: Hex, across: float, down: float) -> Point:
+        x, y = hex_to_mm(cell, side_mm=side_mm)
+        return (x + across * side_mm, y + down * side_mm)
 
-class _Layer(Value):
-    """What lines that were laid before left in each hex: the point where others join them."""
-
-    seats: Container[Hex]
-    side_mm: float
-    stream: Stream
-    door: float
-    joints: dict[Hex, Point]
-
-    def line(self, way: Way) -> Iterator[Point]:
-        """Yield the points of the line of a way."""
-        gates = [self._gate(one, other) for one, other in pairwise(way)]
-        stops = [self._end(way[0]), *gates, self._end(way[-1])]
-        yield stops[0]
-        for cell, (start, end) in zip(way, pairwise(stops), strict=True):
-            points = list(arc(start, self._pull(cell), end, _ROAD_STEPS))
-            if cell not in self.seats:
-                self.joints.setdefault(cell, points[_ROAD_STEPS // 2 - 1])
-            yield from points
-
-    def _end(self, cell: Hex) -> Point:
-        return self.joints.get(cell) or self._spot(cell, 0.0, self.door)
-
-    def _spot(self, cell: Hex, across: float, down: float) -> Point:
-        x, y = hex_to_mm(cell, side_mm=self.side_mm)
-        return (x + across * self.side_mm, y + down * self.side_mm)
-
-    def _pull(self, cell: Hex) -> Point:
-        """Return what lines through a hex bend towards."""
-        if cell in self.seats:
-            return self._spot(cell, 0.0, self.door + _DOOR_BEND)
-        across, down = (_BEND * (2 * self.stream.fraction() - 1) for _ in "xy")
-        return self._spot(cell, across, down / 2 + _LIFT)
-
-    def _gate(self, one: Hex, other: Hex) -> Point:
-        """Return where a line goes over a side: anywhere about its middle."""
-        (a, b), (c, d) = (hex_to_mm(cell, side_mm=self.side_mm) for cell in (one, other))
-        share = _ASIDE * (2 * self.stream.fraction() - 1)
-        return ((a + c) / 2 - share * (d - b), (b + d) / 2 + share * (c - a))
+    lines: list[list[Point]] = []
+    for way in ways:
+        first, last = (joints.get(cell) or spot(cell, 0.0, door) for cell in (way[0], way[-1]))
+        stops = [first]
+        for one, other in pairwise(way):  # a line goes over a side anywhere about its middle
+            (a, b), (c, d) = (hex_to_mm(cell, side_mm=side_mm) for cell in (one, other))
+            share = _ASIDE * (2 * stream.fraction() - 1)
+            stops.append(((a + c) / 2 - share * (d - b), (b + d) / 2 + share * (c - a)))
+        line = [first]
+        for cell, (start, end) in zip(way, pairwise([*stops, last]), strict=True):
+            across, down = 0.0, door + _DOOR_BEND
+            if cell not in seats:
+                across, down = (_BEND * (2 * stream.fraction() - 1) for _ in "xy")
+                down = down / 2 + _LIFT
+            points = list(arc(start, spot(cell, across, down), end, _ROAD_STEPS))
+            if cell not in seats:
+                joints.setdefault(cell, points[_ROAD_STEPS // 2 - 1])
+            line += points
+        lines.append(line)
+    return lines
 
 
 def find_bridges(roads: Iterable[Sequence[Point]], rivers: Area) -> Iterator[tuple[Point, float]]:
