@@ -42,7 +42,7 @@ from layouts.shapes import (
     polygon,
     polyline,
 )
-from pnp.judging.findings import NAMED_HEXES, Finding
+from pnp.judging.findings import NAMED_HEXES, SEVERITIES
 from pnp.messages import Message
 from pnp.model.boards import Chip, Piece
 from pnp.model.checks import Severity
@@ -163,11 +163,12 @@ def _shapes(scene: HexScene) -> Iterator[Shape]:
                 yield draw_unread_ground(scene.centre(cell), side_mm)
     else:
         yield from draw_grounds(scene)
-    by_place: dict[PlaceName, list[Finding]] = {}
+    gravest: dict[PlaceName, Severity] = {}
     for finding in scene.findings:
         for at in finding.places:
-            by_place.setdefault(at, []).append(finding)
-    lines = {at: figures.gravest(findings) for at, findings in by_place.items()}
+            severities = (gravest.get(at, finding.severity), finding.severity)
+            gravest[at] = min(severities, key=SEVERITIES.index)
+    lines = {at: figures.LINES[severity] for at, severity in gravest.items()}
     # What perhaps was meant: the likeliest repair of each finding, unless it has too many places.
     likeliest = (one.repairs[0].places for one in scene.findings if one.repairs)
     repairs = dict.fromkeys(

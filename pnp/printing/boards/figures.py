@@ -39,7 +39,7 @@ from layouts.shapes import (
     polygon,
     polyline,
 )
-from pnp.judging.findings import SEVERITIES, Finding
+from pnp.judging.findings import SEVERITIES
 from pnp.model.boards import NOBODY, Chip, Piece
 from pnp.model.checks import Severity
 from pnp.model.games import ChipKind
@@ -489,11 +489,6 @@ class Badge(NamedTuple):
     place: Place
     text: str
     severity: Severity
-
-
-def gravest(findings: Sequence[Finding]) -> Line:
-    """Return the line of the gravest among *findings*."""
-    return LINES[min((finding.severity for finding in findings), key=SEVERITIES.index)]
 
 
 def draw_outline(line: Line, centre: Point, side_mm: float) -> Iterator[Shape]:

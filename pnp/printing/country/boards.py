@@ -12,13 +12,12 @@ from generators.hexes import ORIGIN, Hex, Place, place_at
 from generators.lattice import contours, hex_edges, hex_to_mm
 from layouts.shapes import Group, Path, Point, Shape, Style, many_lines, many_polygons, placed
 from pnp.model.positions import normal_shift
-from pnp.printing.art.hexart import draw_centre, hexagon
 from pnp.printing.country import lettering
 from pnp.printing.country.lands import Land, filled, lands_of, rounded
 from pnp.printing.country.waters import draw_tracks
 from pnp.printing.hexmaps import HexScene, draw_ways
 from pnp.printing.landscapes.manners import MANNERS
-from pnp.printing.landscapes.scenes import Standing, ground_colour
+from pnp.printing.landscapes.scenes import Standing, ground_colour, own_picture
 from pnp.printing.themes import LIGHT, SEPIA, mixed
 
 HEX_LINE, TILE_LINE = "#6e5843", "#5c4733"
@@ -200,13 +199,8 @@ def _country(scene: HexScene, full: Collection[Hex], above: tuple[Shape, ...]) -
 
 def focal_pictures(land: Land, full: Collection[Hex] = ()) -> Iterator[Standing]:
     """Yield the larger picture of each hex of a land that is not *full*, if its terrain has one."""
-    side_mm, own = land.side_mm, land.look.centre
-    # A terrain's own picture is on each of its hexes; one in pixels fills them.
-    shapes = draw_centre(land.look, side_mm, land.theme) if own else ()
-    clip = hexagon(side_mm, Style())
     for cell, centre in zip(land.cells(), land.centres(), strict=True):
-        if own:
-            picture = Group(shapes, placed(*centre), clip=clip)
-            yield Standing(centre[1] + own * side_mm, picture)
+        if land.look.centre:
+            yield own_picture(land.look, centre, land.side_mm, land.theme)
         elif cell not in full:
             yield from land.focal(centre)

@@ -31,7 +31,6 @@ from layouts.shapes import (
     rectangle,
     rounded_point,
 )
-from pnp.printing.art.hexart import draw_centre, hexagon
 from pnp.printing.art.symbols import as_players, engraving, find_silhouette, put_piece
 from pnp.printing.drawings import PLAYER
 from pnp.printing.landscapes.grounds import draw_patch
@@ -39,6 +38,7 @@ from pnp.printing.landscapes.manners import MANNERS
 from pnp.printing.landscapes.scenes import (
     Standing,
     TileScene,
+    own_picture,
     smooth_ring,
     strewn_point,
     tile_scenes,
@@ -297,14 +297,11 @@ def _land(vista: Vista, view: _View, theme: Theme, stream: Stream) -> Iterator[S
         lying, things = MANNERS[manner](scene)
         ground = draw_patch(scene, (_COAST + _COAST_REACH) * side_mm)
         grounds += (ground, Group(tuple(lying), clip=ground))
-        own = draw_centre(look, side_mm, theme) if scene.own else ()
         for cell in sorted({*scene.cells}.difference(places)):  # pieces hide larger pictures
-            x, y = middles[cell]
-            if own:
-                picture = Group(own, placed(x, y), clip=hexagon(side_mm, Style()))
-                things.append(Standing(y + look.centre * side_mm, picture))
+            if scene.own:
+                things.append(own_picture(look, middles[cell], side_mm, theme))
             else:
-                things += scene.focal((x, y))
+                things += scene.focal(middles[cell])
         standing += ((thing.foot_mm, view.raised(thing)) for thing in things)
     number = land.bits(32)
 

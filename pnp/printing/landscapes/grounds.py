@@ -225,8 +225,7 @@ def draw_land(
         numbers[cell] = stream.pick(free or range(_VARIANTS))
         yield from _stamped(look, centre, side_mm, theme, numbers[cell], is_open=True)
     for centre in centres.values() if look.centre else ():
-        ground = hexagon(side_mm, Style())
-        yield Group(draw_centre(look, side_mm, theme), placed(*centre), clip=ground)
+        yield scenes.own_picture(look, centre, side_mm, theme).shape
 
 
 def _shores(

@@ -18,6 +18,7 @@ from generators.lattice import contours, hex_to_mm
 from generators.randomness import Stream
 from layouts.shapes import (
     Command,
+    Group,
     Path,
     Point,
     Shape,
@@ -27,7 +28,7 @@ from layouts.shapes import (
     placed,
     rounded_point,
 )
-from pnp.printing.art.hexart import HALF_WIDTH
+from pnp.printing.art.hexart import HALF_WIDTH, draw_centre, hexagon
 from pnp.printing.art.symbols import engraving
 from pnp.printing.themes import INK, Scenery, TerrainLook, Theme, Tones, find_look, mixed
 
@@ -409,6 +410,13 @@ class TileScene(Scene, kw_only=True):
                     line = self.borders[frozenset((side.start, side.end))].line[1:-1]
                     points += line if side.start < side.end else reversed(line)
             yield list(map(rounded_point, points))
+
+
+def own_picture(look: TerrainLook, centre: Point, side_mm: float, theme: Theme) -> Standing:
+    """Return the picture that a terrain has on each of its hexes; one in pixels fills them."""
+    clip = hexagon(side_mm, Style())
+    picture = Group(draw_centre(look, side_mm, theme), placed(*centre), clip=clip)
+    return Standing(centre[1] + look.centre * side_mm, picture)
 
 
 def tile_scenes(

@@ -145,16 +145,8 @@ def test_names_of_seas_lie_on_the_water_apart() -> None:
     sheet = rectangle(left - 80, top - 80, right + 80, bottom + 80)
     names = names_of(lands, Stream(1, "x"), "en")
     letters = Letters(9.0, 16.0, 16.0, 0.0)
-    placed = place_sea_names(
-        [names.sea, names.bay],
-        country.land,
-        rings_area([list(sheet.exterior.coords)]),
-        SIDE,
-        letters,
-    )
-    sea, bay = placed
-    assert sea
-    assert bay
+    room = rings_area([list(sheet.exterior.coords)])
+    sea, bay = place_sea_names([names.sea, names.bay], country.land, room, SIDE, letters)
     assert sea.line.text == names.sea.text
     for name in (sea, bay):
         assert sheet.covers(ink_of(name))
@@ -184,9 +176,8 @@ def rings_of(
 ) -> tuple[list[Polygon], list[Polygon]]:
     """Return the letters of the names on a board, and all that they might collide with."""
     letters, others = [], []
-    for shape, outer in walked(
-        draw_scene(view_of(slug, hex_mm, has_names=has_names)).art, symbols=False
-    ):
+    art = draw_scene(view_of(slug, hex_mm, has_names=has_names)).art
+    for shape, outer in walked(art, symbols=False):
         if isinstance(shape, Lettering):
             letters += [
                 Polygon([outer.apply(corner) for corner in box]) for box in letter_boxes(shape)
