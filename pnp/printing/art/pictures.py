@@ -61,9 +61,9 @@ def read_pixels(data: bytes, file: str) -> PixelArt:
         raise ArtError("picture_too_long", file=file, most=MOST_BYTES // 1_000_000)
     try:
         if data.startswith(_PNG):
-            size = struct.unpack(">2I", data[16:24])
-            pixels = Pixels(_name(data), data, *size, is_jpeg=False)
-            art: PixelArt | None = PixelArt(pixels, *size, Transform())
+            width_px, height_px = struct.unpack(">2I", data[16:24])
+            pixels = Pixels(_name(data), data, width_px, height_px, is_jpeg=False)
+            art: PixelArt | None = PixelArt(pixels, width_px, height_px, Transform())
         else:
             art = _jpeg(data)
     except (ValueError, IndexError, struct.error):

@@ -19,25 +19,11 @@ from generators.areas import Area, boxes_area, discs_area, ribbon, strip_area
 from generators.hexes import Hex, hexes_at
 from generators.lattice import SQRT3, bounds_mm, hex_to_mm, towards
 from generators.randomness import Stream
-from layouts import SheetError
+from layouts import SheetError, shapes
 from layouts.components import box_path, boxes_overlap
 from layouts.documents import Box, Drawing, Page, Paper, landscape, make_drawing, portrait
 from layouts.posters import plan_poster, whole_sheets
 from layouts.richtexts import MIN_SIZE_MM, base_line_mm
-from layouts.shapes import (
-    Group,
-    Point,
-    Shape,
-    Style,
-    Symbol,
-    Text,
-    Transform,
-    Use,
-    many_polygons,
-    placed,
-    polyline,
-    rounded_point,
-)
 from pnp.messages import Message
 from pnp.model.boards import NOBODY, Board
 from pnp.notation.boardcodes import board_code
@@ -89,7 +75,7 @@ class Layout(Value):
     paper: Paper
     scale: float
     side_mm: float
-    origin: Point
+    origin: shapes.Point
     frame: Box
     inner: Box
     cartouche: Box
@@ -147,7 +133,7 @@ def _layout(board: Board, paper: Paper, margin_mm: float, joints: Sequence[Box] 
         (inner[3] - inner[1]) / (bottom - top + 2 * _SEA),
     )
     largest = min(fitting, _LARGEST_SHARE * min(paper.width_mm, paper.height_mm))
-    spots: list[tuple[float, float, Point, Box]] = []
+    spots: list[tuple[float, float, shapes.Point, Box]] = []
     for step in range(_STEPS):
         side = largest * _STEP**step
         for share in _SHARES:
@@ -170,7 +156,7 @@ def _layout(board: Board, paper: Paper, margin_mm: float, joints: Sequence[Box] 
     return Layout(paper, scale, side, (x, y), frame, inner, cartouche, rooms, joints)
 
 
-def _hex_boxes(board: Board, origin: Point, side: float, room: float) -> list[Box]:
+def _hex_boxes(board: Board, origin: shapes.Point, side: float, room: float) -> list[Box]:
     """Return the boxes of the hexes with some room round them, where they come to lie."""
     half, tall = (SQRT3 / 2 + room) * side, (1 + room) * side
     middles = (hex_to_mm(cell, side_mm=side) for cell in board.terrain)
@@ -180,7 +166,7 @@ def _hex_boxes(board: Board, origin: Point, side: float, room: float) -> list[Bo
 
 def _place(
     board: Board, inner: Box, side: float, scale: float, joints: Sequence[Box]
-) -> tuple[Point, Box] | None:
+) -> tuple[shapes.Point, Box] | None:
     """Return where the board and a cartouche of that scale lie apart, on no joint, if they do."""
     left, top, right, bottom = bounds_mm(board.terrain, side_mm=side)
     x, y = inner[0] - left + _SEA * side, inner[1] - top + _SEA * side
@@ -223,7 +209,7 @@ class Landmark(Value):
     """A larger picture of a land, or a castle: its middle, size, and whether it is mirrored."""
 
     name: str
-    place: Point
+    place: shapes.Point
     size_mm: float
     tones: Tones
     is_mirrored: bool = False
@@ -247,7 +233,7 @@ class WallMap(Value):
     lands: Sequence[Land]
     courses: Sequence[waters.Course]
     rivers: Area
-    roads: Sequence[Sequence[Point]]
+    roads: Sequence[Sequence[shapes.Point]]
     landmarks: Sequence[Landmark]
     taken: Area
     laid: Area
@@ -374,7 +360,7 @@ def _names(
     obstacles = Area.merged([wall.taken, wall.laid, joints, *(land.marks for land in wall.lands)])
     lands = lettering.place_names(wall.lands, called.lands, obstacles, letters)
     free = wall.coast.without(obstacles).without(lettering.names_area(lands).offset(0.1 * side))
-    small: list[tuple[Name, list[list[Point]], bool]] = []
+    small: list[tuple[Name, list[list[shapes.Point]], bool]] = []
     for name, (x, y) in zip(called.castles, castles, strict=True):  # below a castle or above it
         lines = [
             [(x + (left + across) * side, y + down * side) for across in (0.0, 2.4)]
@@ -412,7 +398,7 @@ _NAME_ROOM = 0.04
 _GRIDS = {"fine": 0.55, "strong": 1.5}
 
 
-def _draw_land(wall: WallMap, names: Area, grid: str) -> Iterator[Shape]:
+def _draw_land(wall: WallMap, names: Area, grid: str) -> Iterator[shapes.Shape]:
     """Yield the land with all that stands on it, clear of *names*, and the marks of its hexes."""
     side = wall.side_mm
     names_room = names.offset(_NAME_ROOM * side)
@@ -431,33 +417,35 @@ def _draw_land(wall: WallMap, names: Area, grid: str) -> Iterator[Shape]:
     lakes = [land for land in wall.lands if land.scenery.manner == "water"]
     tones = lakes[0].tones if lakes else _RIVERS
     rivers = rounded(wall.rivers.overlap(wall.coast).rings)
-    yield many_polygons(rivers, Style(tones.line, tones.line, 2 * _RIM * side))
-    yield many_polygons(rivers, Style(tones.ground))
+    yield shapes.many_polygons(rivers, shapes.Style(tones.line, tones.line, 2 * _RIM * side))
+    yield shapes.many_polygons(rivers, shapes.Style(tones.ground))
     yield from layers.waters
     yield draw_coast(dry_land(wall.coast, wall.lands), side)
     # Water over the banks and the coast where rivers end or begin.
     banks = wall.coast.offset(_MOUTH * side).without(wall.coast.offset(-_MOUTH * side))
     shores = (lake.area.without(lake.area.offset(-3 * _MOUTH * side)) for lake in lakes)
     mouths = wall.rivers.overlap(Area.merged([banks, *shores]))
-    yield many_polygons(rounded(mouths.rings), Style(tones.ground))
+    yield shapes.many_polygons(rounded(mouths.rings), shapes.Style(tones.ground))
     for colour, width in ((_ROAD_INK, _ROAD_RIM), (_ROAD_COLOUR, _ROAD)):
         for line in rounded(wall.roads):
-            yield polyline(line, Style(stroke=colour, stroke_mm=width * side))
+            yield shapes.polyline(line, shapes.Style(stroke=colour, stroke_mm=width * side))
     others = [w for w in wall.hexes.ways if w.picture != "road" or w.places[0].kind != "hex"]
     yield from draw_ways(wall.hexes._replace(ways=others))
     bridge = engraving("bridge", Tones(_ROAD_COLOUR, _ROAD_COLOUR, SEPIA), wall.hexes.theme)
     for point, angle in waters.find_bridges(wall.roads, wall.rivers):
         turn_deg = round(math.degrees(angle), 2)
-        yield Use(bridge, placed(*rounded_point(point), scale=side, angle_deg=turn_deg))
+        yield shapes.Use(
+            bridge, shapes.placed(*shapes.rounded_point(point), scale=side, angle_deg=turn_deg)
+        )
     if grid in _GRIDS:
         yield from draw_sides(wall.hexes.looks, (), side, strength=_GRIDS[grid], names=names)
     standing = [*layers.standing]
     for mark in wall.landmarks:
-        x, y = rounded_point(mark.place)
+        x, y = shapes.rounded_point(mark.place)
         size_mm = round(mark.size_mm, 2)
-        turn = Transform(-size_mm if mark.is_mirrored else size_mm, 0.0, 0.0, size_mm, x, y)
+        turn = shapes.Transform(-size_mm if mark.is_mirrored else size_mm, 0.0, 0.0, size_mm, x, y)
         symbol = engraving(mark.name, mark.tones, wall.hexes.theme)
-        standing.append(Standing(y + size_mm / 2, Use(symbol, turn)))
+        standing.append(Standing(y + size_mm / 2, shapes.Use(symbol, turn)))
     for thing in sorted(standing, key=lambda each: each.foot_mm):
         yield thing.shape
     if any(land.has_marks for land in lands):
@@ -486,15 +474,17 @@ _FATHOMS = 7.0  # a side from the coast
 _FRAME_ROOM = 1.7  # from what a border frames to the border, on A4
 
 
-def _draw_sea(wall: WallMap, layout: Layout, rooms: Sequence[Box], names: Area) -> Iterator[Shape]:
+def _draw_sea(
+    wall: WallMap, layout: Layout, rooms: Sequence[Box], names: Area
+) -> Iterator[shapes.Shape]:
     """Yield the sea within the border, with all that is on it: ornaments in the *rooms*."""
     stream, theme = Stream(wall.seed, "wall ornaments"), wall.hexes.theme
     box = charts.inset(layout.inner, -_FRAME_ROOM * _BORDER * layout.scale)
     taken = boxes_area((layout.cartouche, *layout.rooms, *layout.joints)).joined(names)
-    clip = box_path(box, Style(_OPEN_SEA))
-    shapes: list[Shape] = [clip]
+    clip = box_path(box, shapes.Style(_OPEN_SEA))
+    drawn: list[shapes.Shape] = [clip]
     if rooms:
-        shapes += charts.draw_rhumbs(rooms[0], layout.inner, layout.scale)
+        drawn += charts.draw_rhumbs(rooms[0], layout.inner, layout.scale)
     side = wall.side_mm
 
     def beyond(far: float) -> Area:
@@ -503,10 +493,10 @@ def _draw_sea(wall: WallMap, layout: Layout, rooms: Sequence[Box], names: Area) 
         return wall.coast.offset((far + close) * side).offset(-close * side)
 
     # The bands of the wash that follow the coast, and the lines along it.
-    shapes += (filled(beyond(far), colour) for far, colour in _TINTS)
+    drawn += (filled(beyond(far), colour) for far, colour in _TINTS)
     for far, width, dash in _SHORE_LINES:
-        line = Style(None, _SEA_INK, width * side, tuple(length * side for length in dash))
-        shapes.append(many_polygons(rounded(beyond(far).rings), line))
+        line = shapes.Style(None, _SEA_INK, width * side, tuple(length * side for length in dash))
+        drawn.append(shapes.many_polygons(rounded(beyond(far).rings), line))
     # Depths in fathoms in the open water, which grow with the distance from the coast.
     water = boxes_area([box]).without(taken)
     chance = Stream(wall.seed, "wall sea")
@@ -517,13 +507,13 @@ def _draw_sea(wall: WallMap, layout: Layout, rooms: Sequence[Box], names: Area) 
         fathoms = max(3, round(_FATHOMS * -far_mm / side * (0.7 + 0.6 * chance.fraction())))
         base_mm = round(base_line_mm(y, "sans", size_mm), 2)
         place = (round(x, 2), base_mm)
-        shapes.append(Text(*place, str(fathoms), "sans", size_mm, _SEA_INK, "middle"))
+        drawn.append(shapes.Text(*place, str(fathoms), "sans", size_mm, _SEA_INK, "middle"))
     if rooms:
-        shapes += charts.draw_compass(rooms[0], theme, stream.below(charts.ROSES))
+        drawn += charts.draw_compass(rooms[0], theme, stream.below(charts.ROSES))
     for corner, kinds in zip(rooms[1:], (charts.SHIPS, charts.BEASTS), strict=False):
         afloat = stream.pick(kinds)
-        shapes.append(charts.draw_afloat(afloat, corner, layout.inner, theme))
-    yield Group(tuple(shapes), clip=clip)
+        drawn.append(charts.draw_afloat(afloat, corner, layout.inner, theme))
+    yield shapes.Group(tuple(drawn), clip=clip)
 
 
 def wall_page(
@@ -542,8 +532,8 @@ def wall_page(
         return Page(drawing, title)
     wide_mm, high_mm = drawing.width_mm + 2 * BLEED_MM, drawing.height_mm + 2 * BLEED_MM
     whole = (0.0, 0.0, wide_mm, high_mm)
-    ground = box_path(whole, Style(fill=charts.PARCHMENT))
-    art = (ground, Group(drawing.art, placed(BLEED_MM, BLEED_MM)))
+    ground = box_path(whole, shapes.Style(fill=charts.PARCHMENT))
+    art = (ground, shapes.Group(drawing.art, shapes.placed(BLEED_MM, BLEED_MM)))
     trim = (BLEED_MM, BLEED_MM, wide_mm - BLEED_MM, high_mm - BLEED_MM)
     page = make_drawing(wide_mm, high_mm, art=art)
     return Page(page, title, trim_mm=trim, bleed_mm=whole)
@@ -566,7 +556,7 @@ def draw_wall(
     wall = _lay_map(hexes, board.seed, layout.open_sea(), style)
     realm, on_land, at_sea = _names(captions, wall, layout, style)
     # Icon, ground, name and value of the terrains of the board, the best ones first.
-    values: list[tuple[Symbol, str, str, str]] = []
+    values: list[tuple[shapes.Symbol, str, str, str]] = []
     worth = {
         one: one.value
         for one in scene.pen.game.terrains
@@ -601,5 +591,5 @@ def draw_wall(
             for shape in charts.draw_values(room, values, layout.scale, plate)
         ),
     )
-    whole = Group(art, placed(*layout.origin))
+    whole = shapes.Group(art, shapes.placed(*layout.origin))
     return make_drawing(layout.paper.width_mm, layout.paper.height_mm, art=(whole,))

@@ -19,16 +19,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from itertools import accumulate, pairwise
 from typing import Literal, TypeAlias
 
-from generators import NamedTuple, Value
-from generators.areas import (
-    Area,
-    arc,
-    bent_line,
-    discs_area,
-    rings_area,
-    strip_area,
-    waved,
-)
+from generators import NamedTuple, Value, areas
 from generators.hexes import Hex, Place, distance, hexes_at, neighbours, next_to, place_at, steps
 from generators.lattice import SQRT3, hex_corners, hex_to_mm, place_to_mm, towards
 from generators.randomness import Stream
@@ -52,8 +43,8 @@ _ISLE_SIZES = (0.16, 0.22, 0.34)
 
 
 def free_waters(
-    coast: Area, lands: Sequence[Land], sea: Area, stream: Stream
-) -> tuple[Area, list[Land]]:
+    coast: areas.Area, lands: Sequence[Land], sea: areas.Area, stream: Stream
+) -> tuple[areas.Area, list[Land]]:
     """
     Return coast and lands with free lakes, bays and, in the open *sea*, isles.
 
@@ -62,8 +53,8 @@ def free_waters(
     side = lands[0].side_mm
     owners = {cell: land for land in lands for cell in land.territory.cells}
     dry = {cell for cell, land in owners.items() if land.scenery.manner != "water"}
-    gains: dict[Hex, list[Area]] = defaultdict(list)  # by the first hex of a land
-    lakes: dict[Hex, Area] = {}
+    gains: dict[Hex, list[areas.Area]] = defaultdict(list)  # by the first hex of a land
+    lakes: dict[Hex, areas.Area] = {}
     bays: set[Hex] = set()
     for land in (land for land in lands if land.scenery.manner == "water"):
         first, cells = min(land.territory.cells), land.cells()
@@ -72,7 +63,9 @@ def free_waters(
             middle = hex_to_mm(cell, side_mm=side)
             corners = [towards(middle, one, _WEDGE) for one in hex_corners(cell, side_mm=side)]
             for number in range(6):
-                wedge = rings_area([[middle, corners[(number + 1) % 6], corners[(number + 2) % 6]]])
+                wedge = areas.rings_area(
+                    [[middle, corners[(number + 1) % 6], corners[(number + 2) % 6]]]
+                )
                 around = [neighbours(cell)[(number + turn) % 6] for turn in (0, 1, -1, 2, -2, 3)]
                 if heir := next((other for other in around if other in dry), None):
                     gains[min(owners[heir].territory.cells)].append(wedge.overlap(land.area))
@@ -83,19 +76,19 @@ def free_waters(
             bays.add(first)
             inner, outer = (hex_to_mm(cell, side_mm=side) for cell in stream.pick(rim))
             line = [inner, towards(inner, outer, _MOUTH_REACH / SQRT3)]
-            mouth = strip_area(line, _MOUTH_WIDTH * side)
+            mouth = areas.strip_area(line, _MOUTH_WIDTH * side)
             mouth = mouth.waved(_LAKE_REACH * side, _LAKE_WAVE * side, stream)
             lake = lake.overlap(coast.offset(-_BEACH * side)).joined(mouth)
         lakes[first] = lake
-    wet = Area.merged(lakes.values())
-    open_water = Area.merged(lakes[first] for first in bays)
+    wet = areas.Area.merged(lakes.values())
+    open_water = areas.Area.merged(lakes[first] for first in bays)
     isles = list(_isles(coast, lands, sea, stream))
     coast = coast.without(open_water).offset(-_SPIT * side).offset(_SPIT * side)
     freed = []
     for land in lands:
         first = min(land.territory.cells)
         if first not in lakes:
-            area = Area.merged([land.area, *gains[first]]).without(wet).overlap(coast)
+            area = areas.Area.merged([land.area, *gains[first]]).without(wet).overlap(coast)
             scenery = land.scenery
         else:
             kind = land.scenery.named_as
@@ -105,10 +98,12 @@ def free_waters(
             scenery = land.scenery._replace(named_as=kind)
         territory = land.territory._replace(area=area)
         freed.append(land._replace(territory=territory, scenery=scenery))
-    return Area.merged([coast, *(isle.area for isle in isles)]), [*freed, *isles]
+    return areas.Area.merged([coast, *(isle.area for isle in isles)]), [*freed, *isles]
 
 
-def _isles(coast: Area, lands: Sequence[Land], sea: Area, stream: Stream) -> Iterator[Land]:
+def _isles(
+    coast: areas.Area, lands: Sequence[Land], sea: areas.Area, stream: Stream
+) -> Iterator[Land]:
     """Yield small lands off the coast, each like one of the lands on it."""
     side = lands[0].side_mm
     kinds = [
@@ -130,7 +125,7 @@ def _isles(coast: Area, lands: Sequence[Land], sea: Area, stream: Stream) -> Ite
             )
             for _ in range(2 + stream.below(2))
         ]
-        isle = discs_area(discs).offset(0.3 * side).offset(-0.27 * side)
+        isle = areas.discs_area(discs).offset(0.3 * side).offset(-0.27 * side)
         area = isle.waved(0.07 * side, 0.8 * side, stream)
         territory = like.territory._replace(cells=frozenset(), area=area)
         yield like._replace(territory=territory)
@@ -317,8 +312,8 @@ def lay_rivers(
             wet = {"lake": "water", "sea": None}[river.mouth]
             out = next(cell for cell in hexes_at(last) if manners.get(cell) == wet)
             points.append(_beyond(last, out, river.mouth, side_mm))
-        line = bent_line(points, _STEPS)
-        line = waved(line, _MEANDER * side_mm, _LOOP * side_mm, stream)
+        line = areas.bent_line(points, _STEPS)
+        line = areas.waved(line, _MEANDER * side_mm, _LOOP * side_mm, stream)
         courses.append(Course(river, tuple(line), tuple(_widths(line, river, side_mm))))
     return courses
 
@@ -448,7 +443,7 @@ def lay_ways(
             if cell not in seats:
                 across, down = (_BEND * (2 * stream.fraction() - 1) for _ in "xy")
                 down = down / 2 + _LIFT
-            points = list(arc(start, spot(cell, across, down), end, _ROAD_STEPS))
+            points = list(areas.arc(start, spot(cell, across, down), end, _ROAD_STEPS))
             if cell not in seats:
                 joints.setdefault(cell, points[_ROAD_STEPS // 2 - 1])
             line += points
@@ -456,13 +451,15 @@ def lay_ways(
     return lines
 
 
-def find_bridges(roads: Iterable[Sequence[Point]], rivers: Area) -> Iterator[tuple[Point, float]]:
+def find_bridges(
+    roads: Iterable[Sequence[Point]], rivers: areas.Area
+) -> Iterator[tuple[Point, float]]:
     """Yield where lines of roads lead over rivers: the middle, and the direction in radians."""
     for (a, b), *_, (c, d) in rivers.lines_within(roads):
         yield ((a + c) / 2, (b + d) / 2), math.atan2(d - b, c - a)
 
 
-def draw_tracks(lands: Sequence[Land], country: Area) -> Iterator[Path]:
+def draw_tracks(lands: Sequence[Land], country: areas.Area) -> Iterator[Path]:
     """Yield the tracks of a country as one path; none without a village."""
     cells = {cell: land for land in lands for cell in land.territory.cells}
     villages = sorted(cell for cell, land in cells.items() if land.scenery.is_settled)

@@ -29,15 +29,7 @@ from layouts.shapes import (
     rounded_point,
 )
 from pnp.printing.art.symbols import engraving
-from pnp.printing.landscapes.scenes import (
-    Disc,
-    Drawn,
-    Scene,
-    Standing,
-    ground_colour,
-    reach,
-    strewn_point,
-)
+from pnp.printing.landscapes import scenes
 from pnp.printing.themes import LIGHT, Manner, Tones, lightness, mixed
 
 _INNER = 0.24  # from here on trees are darker
@@ -47,7 +39,7 @@ _BUSHES, _BUSH = 0.11, 0.52
 _YOUNG_SPACING, _YOUNG = 0.17, 0.6
 
 
-def draw_woods(scene: Scene) -> Drawn:
+def draw_woods(scene: scenes.Scene) -> scenes.Drawn:
     """Return trees: small at the rim, darker inside, small and pale where pieces will stand."""
     unit, tones = scene.unit_mm, scene.tones
     darker = mixed(tones.pattern, tones.line, 0.45)
@@ -86,7 +78,7 @@ _BOAT_HEXES = 3
 _BOAT_ROOM = 0.12
 
 
-def draw_water(scene: Scene) -> Drawn:
+def draw_water(scene: scenes.Scene) -> scenes.Drawn:
     """Return water within its shore, depth lines, swells and on a large lake a boat."""
     unit = scene.unit_mm
     points = scene.strewn(
@@ -94,9 +86,9 @@ def draw_water(scene: Scene) -> Drawn:
     )
     if scene.is_open:
         return [], list(scene.sown(points, is_quiet=False))
-    standing: list[Standing] = []
+    standing: list[scenes.Standing] = []
     if len(scene.centres()) >= _BOAT_HEXES:  # as far from any shore as can be
-        far_mm = _BOAT * unit * reach("boat", scene.theme)
+        far_mm = _BOAT * unit * scenes.reach("boat", scene.theme)
         spots = scene.strewn(0.1 * unit, keep_mm=far_mm + _BOAT_ROOM * unit)
         rooms = zip(scene.rooms(spots), scene.rooms(spots, is_quiet=False), spots, strict=True)
         free = [point for quiet, room, point in rooms if room > far_mm and quiet > far_mm / 2]
@@ -119,7 +111,7 @@ def draw_water(scene: Scene) -> Drawn:
                 clump, scene.depths(clump), scene.rooms(clump, is_quiet=False), strict=True
             ):
                 name, size = ("reed", 0.17) if stream.below(3) else ("rock", 0.09)
-                if min(far_mm, room_mm) > reach(name, scene.theme) * size * unit:
+                if min(far_mm, room_mm) > scenes.reach(name, scene.theme) * size * unit:
                     standing.append(scene.standing(name, point, size * unit))
     water, *fills = _depths(scene)
     lines = [Path(path.commands, path.style._replace(fill=None)) for path in fills]
@@ -127,12 +119,12 @@ def draw_water(scene: Scene) -> Drawn:
     return [water, *washes, *scene.parted(lines), *_spits(scene, water)], standing
 
 
-def _spits(scene: Scene, water: Path) -> Iterator[Group]:
+def _spits(scene: scenes.Scene, water: Path) -> Iterator[Group]:
     """Yield a spit of the shore round each plate, so that none stands in the water."""
     unit = scene.unit_mm
-    shore = ground_colour(scene.scenery, scene.tones, scene.theme)
+    shore = scenes.ground_colour(scene.scenery, scene.tones, scene.theme)
     inside = many_polygons(scene.rings(0.02 * scene.side_mm), Style())
-    rows: dict[float, list[Disc]] = {}
+    rows: dict[float, list[scenes.Disc]] = {}
     depths = scene.depths([(x, y) for x, y, _ in scene.plates])
     for disc, depth_mm in zip(scene.plates, depths, strict=True):
         if depth_mm > 0:
@@ -147,7 +139,7 @@ def _spits(scene: Scene, water: Path) -> Iterator[Group]:
         yield Group((Group((bank,), clip=water), spit), clip=inside)
 
 
-def _depths(scene: Scene) -> Iterator[Path]:
+def _depths(scene: scenes.Scene) -> Iterator[Path]:
     """Yield water that is paler at the shore and darker farther out, with its lines."""
     is_lined = scene.theme.is_lined
     side, unit, tones = scene.side_mm, scene.unit_mm, scene.tones
@@ -172,7 +164,7 @@ _PALEST = 92.0  # in L*, of a ground that a wash makes paler
 _STREWN, _FINE, _SMALL = 0.62, 0.85, 0.7  # of the spacing and the size on boards
 
 
-def draw_openland(scene: Scene) -> Drawn:
+def draw_openland(scene: scenes.Scene) -> scenes.Drawn:
     """Return what is strewn over a land, smaller and sparser where pieces will stand."""
     tones, spacing_mm = scene.tones, scene.scenery.spacing * scene.unit_mm
     is_pale = lightness(tones.ground) > _PALEST
@@ -191,7 +183,7 @@ def draw_openland(scene: Scene) -> Drawn:
         for number, point in enumerate(points):
             dapple, fill = f"dapple-{scene.stream.below(DAPPLES)}", fills[number % 2]
             patch = engraving(dapple, Tones(fill, fill, line), scene.theme)
-            flat.append(Use(patch, placed(*strewn_point(point), scale=round(unit, 2))))
+            flat.append(Use(patch, placed(*scenes.strewn_point(point), scale=round(unit, 2))))
     return flat, standing
 
 
@@ -209,7 +201,7 @@ _HACHURE = 0.011
 _HACHURE_STEP = 0.034
 
 
-def draw_heights(scene: Scene) -> Drawn:
+def draw_heights(scene: scenes.Scene) -> scenes.Drawn:
     """Return peaks, great ones where hexes meet, hills, rocks, and hachures down to the plain."""
     side, unit = scene.side_mm, scene.unit_mm
     flat: list[Shape] = [*scene.wash(mixed(scene.tones.ground, LIGHT, 0.16), 0.13 * side)]
@@ -217,7 +209,7 @@ def draw_heights(scene: Scene) -> Drawn:
         rings = scene.rings(0.14 * side)
         sides = [pair for ring in rings for pair in zip(ring, (*ring[1:], ring[0]), strict=True)]
         flat.append(draw_hachures(scene, sides))
-    standing: list[Standing] = []
+    standing: list[scenes.Standing] = []
     taken: list[Point] = []
     for foot, size in _feet(scene):
         if _is_far(foot, taken, _FAR[size] * unit):
@@ -233,7 +225,7 @@ def _is_far(point: Point, others: Iterable[Point], far_mm: float) -> bool:
     return all(math.dist(point, other) > far_mm for other in others)
 
 
-def _feet(scene: Scene) -> Iterator[tuple[Point, tuple[float, float]]]:
+def _feet(scene: scenes.Scene) -> Iterator[tuple[Point, tuple[float, float]]]:
     """Yield where peaks may stand, with their size: great ones first."""
     side = scene.side_mm
     centres = scene.centres()
@@ -248,7 +240,7 @@ def _feet(scene: Scene) -> Iterator[tuple[Point, tuple[float, float]]]:
         yield point, _HILL
 
 
-def _peak(scene: Scene, foot: Point, size: tuple[float, float]) -> Iterator[Standing]:
+def _peak(scene: scenes.Scene, foot: Point, size: tuple[float, float]) -> Iterator[scenes.Standing]:
     """Yield a massif, or one peak where it is a mere hill; nothing without room."""
     scale = scene.unit_mm * (0.9 + 0.25 * scene.stream.fraction())
     name = f"{'peak' if size == _HILL else 'massif'}-{scene.stream.below(MASSIFS)}"
@@ -261,13 +253,13 @@ def _peak(scene: Scene, foot: Point, size: tuple[float, float]) -> Iterator[Stan
         *rooms, inner_mm = scene.rooms([*spots, (x, y - 0.1 * height_mm)], is_quiet=False)
         if min(rooms) >= 0 and inner_mm >= 0.3 * width_mm:
             # Its foot is half of its height below its middle.
-            x, y = strewn_point(foot)[0], round(foot[1] - height_mm / 2, 2)
+            x, y = scenes.strewn_point(foot)[0], round(foot[1] - height_mm / 2, 2)
             place = Transform(round(width_mm, 2), 0.0, 0.0, round(height_mm, 2), x, y)
-            yield Standing(foot[1], Use(engraving(name, scene.tones, scene.theme), place))
+            yield scenes.Standing(foot[1], Use(engraving(name, scene.tones, scene.theme), place))
             return
 
 
-def draw_hachures(scene: Scene, sides: Iterable[tuple[Point, Point]]) -> Path:
+def draw_hachures(scene: scenes.Scene, sides: Iterable[tuple[Point, Point]]) -> Path:
     """Return strokes down the foot of a range, longer and shorter by turns, its sides clockwise."""
     unit = scene.unit_mm
     draw = scene.stream.fraction
@@ -292,7 +284,7 @@ def draw_hachures(scene: Scene, sides: Iterable[tuple[Point, Point]]) -> Path:
         tops, feet, scene.measured(feet), scene.rooms(feet, is_quiet=False), strict=True
     ):
         if depth_mm >= 0 and room_mm >= 0:
-            commands += (("M", *strewn_point(top)), ("L", *strewn_point(foot)))
+            commands += (("M", *scenes.strewn_point(top)), ("L", *scenes.strewn_point(foot)))
     return Path(
         tuple(commands), Style(stroke=scene.tones.line, stroke_mm=_HACHURE * scene.theme.pen * unit)
     )
@@ -405,7 +397,7 @@ _VINE_STEP = 0.085
 _VINE = 0.055
 
 
-def draw_farmland(scene: Scene) -> Drawn:
+def draw_farmland(scene: scenes.Scene) -> scenes.Drawn:
     """Return parcels turned this way and that, ploughed or planted, with a few stooks on them."""
     side, unit, stream = scene.side_mm, scene.unit_mm, scene.stream
     middles = scene.strewn(_PARCEL / scene.spread * unit, keep_mm=-0.2 * unit)
@@ -423,7 +415,7 @@ def draw_farmland(scene: Scene) -> Drawn:
 
 
 def _tilled(
-    scene: Scene, parcel: Parcel, angle_deg: float
+    scene: scenes.Scene, parcel: Parcel, angle_deg: float
 ) -> Iterator[tuple[Style, Iterable[Command]]]:
     """Yield wash, furrows and hedges of a ploughed parcel, or rows with the plants on them."""
     unit, tones, draw = scene.unit_mm, scene.tones, scene.stream.fraction
@@ -448,11 +440,11 @@ def _tilled(
 
 def _strokes(lines: Iterable[tuple[Point, Point]]) -> Iterator[Command]:
     for start, end in lines:
-        yield ("M", *strewn_point(start))
-        yield ("L", *strewn_point(end))
+        yield ("M", *scenes.strewn_point(start))
+        yield ("L", *scenes.strewn_point(end))
 
 
-MANNERS: Mapping[Manner, Callable[[Scene], Drawn]] = {
+MANNERS: Mapping[Manner, Callable[[scenes.Scene], scenes.Drawn]] = {
     "water": draw_water,
     "sea": draw_openland,
     "woods": draw_woods,
