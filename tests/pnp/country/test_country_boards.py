@@ -152,7 +152,7 @@ def test_what_is_kept_clear_stays_clear_and_trees_fill_a_wood_without_pieces():
     wood = max(woods, key=lambda land: land.area.size)
     kept = discs_area([(*wood.centres()[0], 3.0)])
     cleared = wood._replace(kept=kept, has_pieces=False, has_marks=False)
-    assert not any(kept.holds_each(map(middle_of, MANNERS["woods"](cleared)[1])))
+    assert not any(kept.holds_each([*map(middle_of, MANNERS["woods"](cleared)[1])]))
     assert not cleared.middles()
 
 
