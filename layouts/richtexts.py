@@ -246,7 +246,10 @@ def wrapped_words(words: Words, width_mm: float, how: Setting) -> list[RichText]
     for joint, pieces, unit_mm in whole:
         pieces_mm = scale * unit_mm
         if joint != "\n":
-            blank = _blank(joint, lines[-1]) if lines[-1] else ()
+            blank: RichText = ()
+            if joint and lines[-1]:  # in the face of the end of the line
+                last = lines[-1][-1]
+                blank = (last._replace(text=joint) if isinstance(last, Run) else Run(joint),)
             longer_mm = line_mm + _width_mm(blank, how) + pieces_mm
             if not lines[-1] or longer_mm <= width_mm + SLACK_MM:
                 lines[-1], line_mm = (*lines[-1], *blank, *pieces), longer_mm
@@ -341,14 +344,6 @@ class _Word(NamedTuple):
     width_mm: float
 
 
-def _blank(joint: str, line: RichText) -> RichText:
-    """Return what joins a word to a line, in the face of the end of the line."""
-    if not joint:
-        return ()
-    last = line[-1]
-    return (Run(joint, last.face, last.is_slanted),) if isinstance(last, Run) else (Run(joint),)
-
-
 def _words(words: Words, width_mm: float, how: Setting) -> Iterator[_Word]:
     """Yield what stands between blanks, parts of what is wider than the column by themselves."""
     joint = ""
@@ -381,22 +376,16 @@ def _parts(joint: str, pieces: RichText, width_mm: float, how: Setting) -> Itera
         yield _Word(joint, pieces, pieces_mm)
         return
     for piece in pieces:
-        for part in _piece_parts(piece, width_mm, how):
+        parts: list[Run | Icon] = [piece]
+        if isinstance(piece, Run) and _piece_width_mm(piece, how) > width_mm + SLACK_MM:
+            parts = []
+            for text in re.split(r"(?<=-)(?=.)", piece.text):
+                shorter = piece._replace(text=text)
+                fits = _piece_width_mm(shorter, how) <= width_mm + SLACK_MM
+                parts += [shorter] if fits else [piece._replace(text=one) for one in text]
+        for part in parts:
             yield _Word(joint, (part,), _piece_width_mm(part, how))
             joint = ""
-
-
-def _piece_parts(piece: Run | Icon, width_mm: float, how: Setting) -> Iterator[Run | Icon]:
-    """Yield a piece whole when it fits a line, else in parts that do."""
-    if isinstance(piece, Icon) or _piece_width_mm(piece, how) <= width_mm + SLACK_MM:
-        yield piece
-        return
-    for part in re.split(r"(?<=-)(?=.)", piece.text):
-        shorter = piece._replace(text=part)
-        if _piece_width_mm(shorter, how) <= width_mm + SLACK_MM:
-            yield shorter
-        else:
-            yield from (piece._replace(text=character) for character in part)
 
 
 def _width_mm(pieces: Sequence[Run | Icon], how: Setting) -> float:

@@ -413,7 +413,12 @@ class _Store:
         page.Resources = _resources(form_names)
         page.Resources.Properties = {layer: self._layer(layer) for layer in layers}
         if self._colour_space == "cmyk":
-            page.Resources.ColorSpace = {CONTOUR_NAME: _contour()}
+            # The spot colour of the cut layer, and what stands for it elsewhere.
+            ends = {"C0": [0, 0, 0, 0], "C1": list(CONTOUR_AS_CMYK), "Domain": [0, 1]}
+            tint = {key: pdfdoc.PDFArray(numbers) for key, numbers in ends.items()}
+            tint = pdfdoc.PDFDictionary({"FunctionType": 2, **tint, "N": 1})
+            names = ["/Separation", f"/{CONTOUR_NAME}", "/DeviceCMYK"]
+            page.Resources.ColorSpace = {CONTOUR_NAME: pdfdoc.PDFArray([*names, tint])}
             overprint = {"Type": "/ExtGState", "OP": "true", "op": "true", "OPM": 1}
             page.Resources.ExtGState = {OVERPRINT_NAME: pdfdoc.PDFDictionary(overprint)}
 
@@ -471,16 +476,6 @@ class _Store:
             group = pdfdoc.PDFDictionary({"Type": "/OCG", "Name": pdfdoc.PDFString(layer)})
             self._layers[layer] = self._document.Reference(group, f"Layer.{layer}")
         return self._layers[layer]
-
-
-def _contour() -> pdfdoc.PDFArray:
-    """Return the spot colour of the cut layer, and what stands for it elsewhere."""
-    paper = pdfdoc.PDFArray([0, 0, 0, 0])
-    full = pdfdoc.PDFArray(list(CONTOUR_AS_CMYK))
-    tint = {"FunctionType": 2, "Domain": pdfdoc.PDFArray([0, 1]), "C0": paper, "C1": full, "N": 1}
-    return pdfdoc.PDFArray(
-        ["/Separation", f"/{CONTOUR_NAME}", "/DeviceCMYK", pdfdoc.PDFDictionary(tint)]
-    )
 
 
 def _stream(code: Sequence[str]) -> pdfdoc.PDFStream:

@@ -26,7 +26,6 @@ from generators.hexes import (
     Place,
     PlaceKind,
     W,
-    clock_at,
     components,
     corners_at,
     disk,
@@ -271,7 +270,7 @@ def test_a_place_is_the_same_whichever_of_its_hexes_names_it(cell: Hex, clock: i
     assert cell in around
     assert len(around) == BELONGS_TO[place.kind]
     assert list(around) == reading_order(around)
-    assert {place_at(other, clock_at(place, other)) for other in around} == {place}
+    assert {place_at(other, named_by(place, [other]).clock) for other in around} == {place}
     assert all(distance(one, other) == 1 for one, other in combinations(around, 2))
 
 
@@ -336,7 +335,7 @@ def test_millimetres_are_those_of_the_corners_of_all_its_hexes(
     x, y = place_to_mm(place, side_mm=side_mm)
     for other in hexes_at(place):
         ring = hex_corners(other, side_mm=side_mm)
-        here = clock_at(place, other)
+        here = named_by(place, [other]).clock
         if place.kind == "corner":
             assert ring[CORNER_CLOCKS.index(here)] == (x, y)
         elif place.kind == "side":
@@ -382,8 +381,6 @@ def test_what_is_no_place_is_refused() -> None:
         place_at(ORIGIN, 13)
     with pytest.raises(ValueError, match="expected a hex, a corner or a side"):
         _ = Place(1, 1).kind
-    with pytest.raises(ValueError, match="does not touch"):
-        clock_at(place_at(ORIGIN, 12), Hex(3, 3))
 
 
 def test_steps_between_places_of_different_kinds_are_those_between_their_hexes() -> None:

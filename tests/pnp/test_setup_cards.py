@@ -21,8 +21,11 @@ from pnp.model.boards import Board, board_command
 from pnp.model.games import DealRequest, Game
 from pnp.notation.boardcodes import board_code
 from pnp.notation.positiontexts import template
+from pnp.printing.boards.miniatures import draw_row_names, fit_miniature
+from pnp.printing.hexmaps import bare_scene, looks_of
 from pnp.printing.kits.record import KitRequest, SetupRequest
 from pnp.printing.stock.setups import QUIET_MODULES, blank_card, draw_qr, qr_modules
+from pnp.printing.themes import Pen
 from tests.samples import sampled
 from tests.themes import THEMES
 from tests.walks import png_bytes, text_box, texts_in, walked, words_in
@@ -373,6 +376,23 @@ def test_the_code_tells_options_too() -> None:
     assert board_command(board) == (
         "pnp board barony --players 3 --seed 42 --shape organic --no-adjacent-lakes --cities strong"
     )
+
+
+def test_names_stand_at_both_ends_of_the_rows_of_a_small_map() -> None:
+    game = find_game("terre-de-barons")
+    board = deal(game, 3)
+    pen = Pen(game, capabilities.theme_of(game, "colour"))
+    land = fit_miniature(bare_scene(looks_of(board.terrain, game), pen), (0, 0, 60, 60))
+    texts = list(draw_row_names(land, board.names))
+    assert len(texts) == 14
+    for first, last in zip(texts[::2], texts[1::2], strict=True):
+        row = {
+            name: land.centre(at)[0] for at, name in board.names.items() if name[0] == first.text[0]
+        }
+        assert (first.text[1:], last.text) == ("1", str(len(row)))
+        assert first.anchor == "end" and last.anchor == "start"
+        assert first.x_mm < min(row.values()) - 0.8 * land.side_mm
+        assert last.x_mm > max(row.values()) + 0.8 * land.side_mm
 
 
 def test_negative_options_read_as_typed() -> None:

@@ -60,7 +60,7 @@ def board_document(
     wall: WallStyle | None = None,
 ) -> Document:
     """
-    Return *scene* in the given form on *paper*, a wall map in the style of *wall*.
+    Return *scene* in the given form on *paper*; a wall map if there is a style for one.
 
     Raises:
         SheetError: it does not fit; the message says what to change.
@@ -70,17 +70,16 @@ def board_document(
     if not board.terrain:
         raise OptionError("board_is_empty", game=board.game)
     pages: tuple[Page, ...]
-    if form == "wall":
+    if wall:
         from pnp.printing.boards.walls import draw_wall, wall_page
 
-        style = wall or WallStyle()
-        if style.sheets is None:
-            pages = (wall_page(scene, captions, paper, margin_mm, style),)
+        if wall.sheets is None:
+            pages = (wall_page(scene, captions, paper, margin_mm, wall),)
         else:
-            drawing = draw_wall(scene, captions, paper, margin_mm, style)
+            drawing = draw_wall(scene, captions, paper, margin_mm, wall)
             size = {"width": round(drawing.width_mm), "height": round(drawing.height_mm)}
             scale = captions.shared("wall_scale", **size)
-            pages = _board_poster(captions, drawing, style.sheets, margin_mm, scale, name="wall")
+            pages = _board_poster(captions, drawing, wall.sheets, margin_mm, scale, name="wall")
     elif form == "poster":
         # The rim is drawn half outside of the hexes, a little more at their corners.
         rim_mm = _RIM_ROOM * scene.lines.rim_mm

@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 RULES_FILE, SETUP_FILE = "pages/rules.md", "pages/setup.md"
 
 MOST_BYTES = 200_000
-MOST_BLOCKS = 3_000
+MOST_BLOCKS = 8_000
 _DEEPEST = 20
 _SCALES = {"h1": 1.7, "h2": 1.35, "h3": 1.12}
 _LEAST_SCALE = 1.0
@@ -305,7 +305,7 @@ def parsed(name: str, data: bytes) -> "list[Token]":
     Return what a book consists of.
 
     Raises:
-        GameFileError: it is too long, or no text.
+        GameFileError: it is too long, nested too deeply, or no text.
     """
     if len(data) > MOST_BYTES:
         fault = Message("book_too_long", most=MOST_BYTES // 1000)
@@ -317,9 +317,14 @@ def parsed(name: str, data: bytes) -> "list[Token]":
         fault = Message("book_not_utf8")
         raise GameFileError("in_file", path=f"{name}:{line}", message=fault) from None
     tokens = _reader().parse(text)
-    if len(tokens) > 8 * MOST_BLOCKS:
-        fault = Message("book_too_long", most=MOST_BYTES // 1000)
+    if len(tokens) > 3 * MOST_BLOCKS:  # what opens a block, what is in it, what closes it
+        fault = Message("book_too_many", most=MOST_BLOCKS)
         raise GameFileError("in_file", path=name, message=fault)
+    for token in tokens:
+        if token.level > _DEEPEST:  # the reader leaves out what is deeper still
+            line = token.map[0] + 1 if token.map else 1
+            fault = Message("book_too_deep")
+            raise GameFileError("in_file", path=f"{name}:{line}", message=fault)
     return tokens
 
 
@@ -327,7 +332,7 @@ def parsed(name: str, data: bytes) -> "list[Token]":
 def _reader() -> "MarkdownIt":
     from markdown_it import MarkdownIt
 
-    options = {"html": True, "linkify": False, "typographer": False, "maxNesting": _DEEPEST}
+    options = {"html": True, "linkify": False, "typographer": False, "maxNesting": _DEEPEST + 2}
     return MarkdownIt("commonmark", options).enable("table")
 
 

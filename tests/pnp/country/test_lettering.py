@@ -96,7 +96,7 @@ def test_names_lie_in_their_lands_clear_of_all_else(
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "slug", of_this_week(["barony", "barony-sorcery", "baron", "terre-de-barons"], 2)
+    "slug", of_this_week(["barony", "barony-sorcery", "baron", "terre-de-barons"], 4)
 )
 def test_nearly_all_names_find_their_places(slug: str) -> None:
     whole = 0

@@ -82,7 +82,7 @@ def test_names_are_the_same_for_ever(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("seeds", [SEEDS, pytest.param(week_seeds(60), marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seeds", [SEEDS, pytest.param(week_seeds(24), marks=pytest.mark.slow)])
 def test_names_are_polite_of_fair_length_and_unlike(language: str, seeds: range) -> None:
     for seed in seeds:
         names = named(seed, language)
