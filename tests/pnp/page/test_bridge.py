@@ -128,13 +128,6 @@ def test_files_are_named_as_by_the_command(form, count, tmp_path, monkeypatch):
     assert (tmp_path / "print" / data["name"]).exists()
 
 
-def test_several_boards_come_as_one_pdf():
-    data, (pdf,) = ask("many_boards", **dealt("terre-de-barons", form="overview", count=3))
-    assert data["name"] == "terre-de-barons-3p-seed42x3.pdf"
-    boards = [pnp.deal("terre-de-barons", players=3, seed=seed) for seed in (42, 43, 44)]
-    assert pdf == pnp.draw(boards).pdf()
-
-
 def test_a_seed_larger_than_numbers_of_browsers_comes_as_words():
     board = pnp.deal("terre-de-barons", seed=10**18 - 1)
     choice, _ = ask("choice_of_code", code=board.code)
