@@ -252,7 +252,7 @@ def _with_bar(
     with click.progressbar(judged, length=count, file=bar_stream()) as bar:
         for outcome in bar:
             # What is said about a file goes to standard error, where the bar is.
-            is_unread = isinstance(outcome, judgements.Unreadable)
-            if shares_terminal or is_unread or outcome.file.remarks:
+            is_told = isinstance(outcome, judgements.Unreadable) or outcome.file.remarks
+            if shares_terminal or is_told:
                 click.echo(_CLEAR_LINE, nl=False, file=bar_stream())
             yield outcome
