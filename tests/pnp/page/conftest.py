@@ -8,7 +8,7 @@ import pytest
 from pnp.errors import PageError
 from pnp.page.bundle import build_page
 from pnp.page.runtimes import runtime_files
-from tests.pnp.page.visits import CHROMIUM, FIRST, Visit
+from tests.pnp.page.visits import CHROMIUM, FIRST, TABLE, Visit
 
 SANDBOX_FREE = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
@@ -70,3 +70,15 @@ def visit(chromium, address):
     opened = Visit(chromium, address + FIRST)
     yield opened
     opened.context.close()
+
+
+@pytest.fixture
+def tab(visit):
+    return visit.tab
+
+
+@pytest.fixture
+def typed(visit):
+    """Return the visit with a position as it was typed."""
+    visit.open(TABLE)
+    return visit
