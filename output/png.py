@@ -7,7 +7,6 @@ that dies leaves its pages to us.
 """
 
 import contextlib
-import math
 import pickle
 import signal
 import subprocess
@@ -42,8 +41,14 @@ def all_pngs(pdf: bytes, dpis: Sequence[float], *, is_clear: bool = False) -> li
     If *is_clear* they are transparent where nothing is drawn. The creator of the PDF is kept as
     their "Software" text.
     """
+    with _one_picture, contextlib.closing(pypdfium2.PdfDocument(pdf)) as document:
+        sizes = [document.get_page_size(place) for place in range(len(document))]
+    pixels = (
+        wide * high * (dpi / POINTS_PER_INCH) ** 2
+        for (wide, high), dpi in zip(sizes, dpis, strict=False)
+    )
     pages = list(enumerate(dpis))
-    count = min(len(pages), core_count()) if _pixel_count(pdf, dpis) >= _MANY_PIXELS else 1
+    count = min(len(pages), core_count()) if sum(pixels) >= _MANY_PIXELS else 1
     shares = [pages[first::count] for first in range(count)]
     with contextlib.ExitStack() as stack:
         workers = [_started(stack, pdf, share, is_clear) for share in shares[1:]]
@@ -90,15 +95,6 @@ def _answer(worker: "subprocess.Popen[bytes] | None") -> list[bytes]:
             made: list[bytes] = pickle.load(worker.stdout)
             return made
     return []
-
-
-def _pixel_count(pdf: bytes, dpis: Iterable[float]) -> float:
-    with _one_picture, contextlib.closing(pypdfium2.PdfDocument(pdf)) as document:
-        sizes = (document.get_page_size(place) for place in range(len(document)))
-        return math.fsum(
-            wide * high * (dpi / POINTS_PER_INCH) ** 2
-            for (wide, high), dpi in zip(sizes, dpis, strict=False)
-        )
 
 
 def _rendered(pdf: bytes, pages: Iterable[tuple[int, float]], *, is_clear: bool) -> list[bytes]:
