@@ -53,10 +53,12 @@ def all_pngs(pdf: bytes, dpis: Sequence[float], *, is_clear: bool = False) -> li
     with contextlib.ExitStack() as stack:
         workers = [_started(stack, pdf, share, is_clear) for share in shares[1:]]
         made = [_rendered(pdf, share, is_clear=is_clear) for share in shares[:1]]
-        made += [
-            _answer(worker) or _rendered(pdf, share, is_clear=is_clear)
-            for worker, share in zip(workers, shares[1:], strict=True)
-        ]
+        for worker, share in zip(workers, shares[1:], strict=True):
+            answer: list[bytes] = []  # nothing of a process that died
+            with contextlib.suppress(OSError, EOFError, pickle.UnpicklingError):
+                if worker and worker.stdout:
+                    answer = pickle.load(worker.stdout)
+            made.append(answer or _rendered(pdf, share, is_clear=is_clear))
     return [made[place % count][place // count] for place in range(len(pages))]
 
 
@@ -86,15 +88,6 @@ def _started(
             pickle.dump((pdf, pages, is_clear), worker.stdin)
         return worker
     return None
-
-
-def _answer(worker: "subprocess.Popen[bytes] | None") -> list[bytes]:
-    """Return what a process has rendered; nothing of one that died."""
-    with contextlib.suppress(OSError, EOFError, pickle.UnpicklingError):
-        if worker and worker.stdout:
-            made: list[bytes] = pickle.load(worker.stdout)
-            return made
-    return []
 
 
 def _rendered(pdf: bytes, pages: Iterable[tuple[int, float]], *, is_clear: bool) -> list[bytes]:
