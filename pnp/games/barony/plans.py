@@ -175,24 +175,25 @@ class _Plan:
 
     def _paid(self) -> dict[str, list[str]]:
         """Return what each player pays for the titles, and plan raids for what is missing."""
-        left = {}
+        terrain = self._position.terrain
+        left = {
+            colour: Counter(TOKEN[terrain[cell]] for cell in player.sites)
+            for colour, player in self._players.items()
+        }
         for colour, player in self._players.items():
-            built = Counter(TOKEN[self._position.terrain[cell]] for cell in player.sites)
-            left[colour] = built
-        for colour, player in self._players.items():
-            kept = player.tokens
-            if kept is None:
-                continue
+            kept = player.tokens or Counter[str]()
             for token in (kept - left[colour]).elements():
                 self._gain(colour, token, left)
         paid = {}
         for colour, player in self._players.items():
-            kept = player.tokens
-            while (groups := _groups(left[colour] - (kept or Counter()), player.rank)) is None:
+            kept = player.tokens or Counter()
+            while (groups := _groups(left[colour] - kept, player.rank)) is None:
                 self._gain(colour, _DEAREST, left)
-            if kept is not None and not player.rank and left[colour] != kept:
+            if player.tokens is None:  # then whatever a title does not need is kept
+                groups = [_enough(group) for group in groups]
+            elif not player.rank and left[colour] != kept:
                 raise moves.NoPlanError
-            paid[colour] = groups if kept is not None else [_enough(group) for group in groups]
+            paid[colour] = groups
         return paid
 
     def _gain(self, colour: str, token: str, left: dict[str, Counter[str]]) -> None:
@@ -264,9 +265,8 @@ class _Plan:
             bases = {c: turns - self._players[c].delay for c, turns in ready.items()}
             goals = self._goals(ready)
             for colour, player in self._players.items():
-                if not player.cells[
-                    facts.KNIGHT
-                ]:  # nobody is left who can step to and fro in the end
+                # Perhaps nobody is left who can step to and fro in the end.
+                if not player.cells[facts.KNIGHT]:
                     player.delay = goals[colour] - bases[colour]
                 if goals[colour] < bases[colour]:
                     raise moves.NoPlanError
@@ -301,9 +301,8 @@ class _Plan:
         self._home: dict[str, tuple[Hex, ...]] = {}
         ready: dict[str, int] = {}
         most = self._position.number("turns")
-        for number in range(
-            _MOST_TURNS * len(self._order) if most is None else most + len(self._order)
-        ):
+        seats = len(self._order)
+        for number in range(_MOST_TURNS * seats if most is None else most + seats):
             rounds, place = divmod(number, len(self._order))
             colour = self._order[place]
             self._budget.spend(4)
@@ -363,7 +362,8 @@ class _Plan:
         if ready:
             words = [word for cell in ready for word in ((cell,), kinds[cell])]
             return moves.Turn(colour, (moves.Action("build", tuple(words)),))
-        is_waiting = movers or need > 0 or sinks > len(knights) or self._is_raider(colour)
+        is_raider = any(raid.raider == colour for raid in {*self._raids} - self._razed)
+        is_waiting = movers or need > 0 or sinks > len(knights) or is_raider
         if is_waiting or len(knights) > len(player.cells[facts.KNIGHT]):
             return self._idle(colour, knights, sinks)
         if left > 0 and knights:
@@ -393,9 +393,6 @@ class _Plan:
             if not table.pawns_of(cell, colour, kind, facts.CITY):
                 found[cell] = kind
         return found
-
-    def _is_raider(self, colour: str) -> bool:
-        return any(raid.raider == colour for raid in {*self._raids} - self._razed)
 
     def _wanted(self, colour: str) -> tuple[list[Hex], int]:
         """Return where knights are wanted to build or to destroy, and how many may stay already."""
@@ -474,7 +471,6 @@ class _Plan:
         table, player = self._table, self._players[colour]
         reserve = table.reserve[colour, facts.KNIGHT]
         steps = [self._steps_to(goal) for goal in goals]
-
         cities = [cell for cell in table.pawns if table.pawns_of(cell, colour, facts.CITY)]
         ahead = player.removed - table.removed[colour]
         border = [cell for cell in table.land if ahead and table.is_free_border(cell)]

@@ -105,15 +105,8 @@ def draw_cover(wish: Wish, locations: Stream, outline: Stream) -> Cover:
     sets, orbits = location_sets(*wish), ORBITS.get(wish)
     if sets.is_empty:
         longest = LONGEST_DISTANCE[shape][players]
-        raise NoSuchBoardError(
-            Message(
-                "distance_too_large",
-                shape=shape,
-                players=players,
-                distance=least_distance,
-                longest=longest,
-            )
-        )
+        words: dict[str, object] = {"distance": least_distance, "longest": longest}
+        raise NoSuchBoardError(Message("distance_too_large", shape=shape, players=players, **words))
     is_far = least_distance >= FAR_DISTANCE
     limit = FAR_TRY_LIMIT if is_far else TRY_LIMIT
     for _ in range(limit):
@@ -200,8 +193,21 @@ def deal_board(request: DealRequest) -> Board:
         BudgetError: boards drawn one after the other broke a wish, and none was found otherwise.
         InventoryError: the tile list holds too few tiles of either sort.
     """
-    players, pools = request.players, _tile_pools(request)
+    players = request.players
     tile_count, location_count = TILES_PER_PLAYER * players, facts.MYSTERIOUS_TILES[players]
+    # The codes of the tiles with a location and of those without.
+    pools = Pools(facts.MYSTERIOUS_CODES, facts.ordinary_codes(players))
+    if request.inventory is not None:
+        mysterious = tuple(code for code in request.inventory if MYSTERIOUS in code)
+        pools = Pools(
+            mysterious, tuple(code for code in request.inventory if MYSTERIOUS not in code)
+        )
+        others, least_others = len(pools.ordinary), tile_count - location_count
+        if len(mysterious) < location_count or others < least_others:
+            words = {"mysterious": len(mysterious), "least": location_count}
+            raise InventoryError(
+                "too_few_mysterious_tiles", others=others, least_others=least_others, **words
+            )
     shape = str(request.options.get("shape", "compact"))
     least_distance = int(request.options.get("mystery-distance", facts.LEAST_MYSTERY_DISTANCE))
     wish = shape, players, least_distance
@@ -220,22 +226,3 @@ def deal_board(request: DealRequest) -> Board:
     told = [{"spell": key, "family": family, "cost": cost} for key, family, cost in spells]
     setup = Setup(words={"spells": tuple(spell.key for spell in spells)}, told={"spells": told})
     return board._replace(game="barony-sorcery", setup=setup)
-
-
-def _tile_pools(request: DealRequest) -> Pools:
-    """Return the codes of the tiles with a location and of those without, checked."""
-    if request.inventory is None:
-        return Pools(facts.MYSTERIOUS_CODES, facts.ordinary_codes(request.players))
-    mysterious = tuple(code for code in request.inventory if MYSTERIOUS in code)
-    ordinary = tuple(code for code in request.inventory if MYSTERIOUS not in code)
-    location_count = facts.MYSTERIOUS_TILES[request.players]
-    rest = TILES_PER_PLAYER * request.players - location_count
-    if len(mysterious) < location_count or len(ordinary) < rest:
-        raise InventoryError(
-            "too_few_mysterious_tiles",
-            mysterious=len(mysterious),
-            others=len(ordinary),
-            least=location_count,
-            least_others=rest,
-        )
-    return Pools(mysterious, ordinary)
