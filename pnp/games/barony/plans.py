@@ -208,36 +208,29 @@ class _Plan:
                 site = "p"
                 if not spare[token] or not self._players[victim].rank:
                     continue
-            self._raids.append(self._raid(victim, colour, site, token))
+            # Where there is no other place, the victim's own village is built once more.
+            again = self._players[victim].cells[facts.VILLAGE]
+            used = {piece.hex for piece in self._position.pieces} - {*again}
+            used |= {raid.cell for raid in self._raids}
+            terrain = facts.TERRAIN_OF_LETTER[site.upper()]
+            lands = self._position.terrain.items()
+            cells = [cell for cell, kind in lands if kind == terrain and cell not in used]
+            if not cells:
+                raise moves.NoPlanError
+            cities, others_cities = (self._players[c].manner.first for c in (victim, colour))
+            walks = {
+                cell: min(distance(cell, city) for city in cities)
+                + 2 * min(distance(cell, city) for city in others_cities)
+                + _FAR * (cell in again)
+                for cell in cells
+            }
+            cell = self._stream.pick(sorted(cells, key=walks.__getitem__)[:3])
+            self._raids.append(_Raid(victim, colour, cell, token))
             left[victim] += Counter({site: 1})
             left[victim][token] -= 1
             left[colour][token] += 1
             return
         raise moves.NoPlanError
-
-    def _raid(self, victim: str, raider: str, site: str, token: str) -> _Raid:
-        # Where there is no other place, the victim's own village is built once more.
-        again = self._players[victim].cells[facts.VILLAGE]
-        used = {piece.hex for piece in self._position.pieces} - {*again}
-        used |= {raid.cell for raid in self._raids}
-        terrain = facts.TERRAIN_OF_LETTER[site.upper()]
-        cells = [
-            cell
-            for cell, kind in self._position.terrain.items()
-            if kind == terrain and cell not in used
-        ]
-        if not cells:
-            raise moves.NoPlanError
-
-        def far(cell: Hex) -> int:
-            one, other = (
-                min(distance(cell, city) for city in self._players[colour].manner.first)
-                for colour in (victim, raider)
-            )
-            return one + 2 * other + _FAR * (cell in again)
-
-        best = sorted(cells, key=far)[:3]
-        return _Raid(victim, raider, self._stream.pick(best), token)
 
     # Playing.
 
@@ -337,7 +330,9 @@ class _Plan:
         kinds = self._sites(colour)
         sites = [cell for cell in sites if table.reserve[colour, kinds.get(cell, facts.KNIGHT)]]
         sinks = len(self._sites(colour)) + len(player.cells[facts.KNIGHT])
-        knights = [*self._knights(colour).elements()]
+        pawns = table.pawns.items()
+        counts = Counter({at: stack.get((colour, facts.KNIGHT), 0) for at, stack in pawns})
+        knights = [*counts.elements()]
         pairs = self._assigned(colour, sites, last, knights)
         goals = sites + player.cells[facts.KNIGHT][:last]
         ready = [cell for cell, goal in pairs if cell == goal and table.can_build(cell, colour)]
@@ -373,11 +368,6 @@ class _Plan:
             paid = self._payments[colour][self._titles[colour] - 1]
             return moves.Turn(colour, (moves.Action("title", (paid,)),))
         return None
-
-    def _knights(self, colour: str) -> Counter[Hex]:
-        """Return how many knights of a player stand where."""
-        pawns = self._table.pawns.items()
-        return +Counter({cell: stack.get((colour, facts.KNIGHT), 0) for cell, stack in pawns})
 
     def _sites(self, colour: str) -> dict[Hex, str]:
         """Return where a player is still to build what, for the sake of others first."""
@@ -500,9 +490,8 @@ class _Plan:
                 continue
             taken = ""
             for raid in self._raids:
-                is_second = (
-                    table.pawns_of(raid.cell, colour, facts.KNIGHT) and raid.raider == colour
-                )
+                has_knight = table.pawns_of(raid.cell, colour, facts.KNIGHT)
+                is_second = has_knight and raid.raider == colour
                 if step == raid.cell and is_second and raid not in self._razed | razed:
                     taken = raid.token
                     razed.add(raid)

@@ -12,7 +12,7 @@ lie on very few tilings; these are drawn in proportion to their tilings, which a
 then a tiling among those that cover them.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache, partial
 from math import comb
 from typing import TypeAlias
@@ -111,10 +111,24 @@ def draw_cover(wish: Wish, locations: Stream, outline: Stream) -> Cover:
     limit = FAR_TRY_LIMIT if is_far else TRY_LIMIT
     for _ in range(limit):
         if orbits is not None:
-            cover = _from_orbits(orbits, shape, tile_count, locations, outline)
-            if cover is not None:
-                return cover
-        elif is_far:
+            # A set in proportion to its tilings with one of them, both moved alike.
+            number = locations.below(sum(orbit.size * orbit.cover_count for orbit in orbits))
+            for orbit in orbits:
+                if number < orbit.size * orbit.cover_count:
+                    break
+                number -= orbit.size * orbit.cover_count
+            held = frozenset(Hex(*cell) for cell in orbit.cells)
+            tiling = family_of(shape, tile_count, held).draw(outline)
+            if tiling is None:
+                continue
+            image = locations.below(_SYMMETRIES)
+            pieces = [
+                trihex_of(window_image(cell, image) for cell in piece.cells())
+                for piece in tiling.pieces
+            ]
+            places = reading_order(window_image(cell, image) for cell in held)
+            return tuple(places), tuple(sorted(pieces))
+        if is_far:
             cells = sets.pick(locations)
             found = family_of(shape, tile_count).draw(outline, frozenset(cells))
             if found is not None:
@@ -127,27 +141,6 @@ def draw_cover(wish: Wish, locations: Stream, outline: Stream) -> Cover:
     raise BudgetError(
         Message("gave_up_on_distance", boards=limit, shape=shape, distance=least_distance)
     )
-
-
-def _from_orbits(
-    orbits: Sequence[Orbit], shape: str, tile_count: int, locations: Stream, outline: Stream
-) -> Cover | None:
-    """Return a set in proportion to its tilings with one of them, both moved alike."""
-    number = locations.below(sum(orbit.size * orbit.cover_count for orbit in orbits))
-    for orbit in orbits:
-        if number < orbit.size * orbit.cover_count:
-            break
-        number -= orbit.size * orbit.cover_count
-    held = frozenset(Hex(*cell) for cell in orbit.cells)
-    tiling = family_of(shape, tile_count, held).draw(outline)
-    if tiling is None:
-        return None
-    image = locations.below(_SYMMETRIES)
-    pieces = [
-        trihex_of(window_image(cell, image) for cell in piece.cells()) for piece in tiling.pieces
-    ]
-    cells = reading_order(window_image(cell, image) for cell in held)
-    return tuple(cells), tuple(sorted(pieces))
 
 
 @lru_cache(maxsize=16)

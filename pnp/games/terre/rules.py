@@ -39,43 +39,25 @@ def active_colours(knights: Mapping[str, int], reading: str) -> frozenset[str]:
     Return the colours that may have the active knight of a tile; "" means nobody has it.
 
     One colour only: it is certain. *knights* are the knights of each colour on the tile,
-    *reading* is the choice of ruling TB-3.
-    """
-    if reading == "incremental":
-        return incremental_actives(knights)
-    return frozenset({greedy_active(knights)})
-
-
-def greedy_active(knights: Mapping[str, int]) -> str:
-    """
-    Return the colour of the active knight where melees are as large as can be, or "".
-
-    The first k for which only one colour has k knights names it.
-
-    Source: Terre de Barons rules, knights blocking orders; ruling TB-3.
-    """
-    for least in range(1, max(knights.values(), default=0) + 1):
-        colours = [colour for colour, count in knights.items() if count >= least]
-        if len(colours) == 1:
-            return colours[0]
-    return ""
-
-
-def incremental_actives(knights: Mapping[str, int]) -> frozenset[str]:
-    """
-    Return the colours that may have the active knight, over all orders of arrival.
-
-    A newcomer meets an active knight of another colour first, and both form a melee of
-    their own; else it joins any melee without its colour; else it is active. Where more
-    knights stand than the box holds, nothing is excluded.
+    *reading* is the choice of ruling TB-3. Usually melees are as large as can be: the first k
+    for which only one colour has k knights names it. `incremental` allows all orders of arrival:
+    a newcomer meets an active knight of another colour first, and both form a melee of their own;
+    else it joins any melee without its colour; else it is active. Where more knights stand than
+    the box holds, nothing is excluded.
 
     Source: Terre de Barons rules, knights blocking orders, the example of four players;
     ruling TB-3.
     """
-    everyone = "".join(sorted(Counter(knights).elements()))
-    if len(everyone) > _MOST_KNIGHTS:
-        return frozenset({"", *everyone})
-    return frozenset(active[:1] for _, active in _states(everyone))
+    if reading == "incremental":
+        everyone = "".join(sorted(Counter(knights).elements()))
+        if len(everyone) > _MOST_KNIGHTS:
+            return frozenset({"", *everyone})
+        return frozenset(active[:1] for _, active in _states(everyone))
+    for least in range(1, max(knights.values(), default=0) + 1):
+        colours = [colour for colour, count in knights.items() if count >= least]
+        if len(colours) == 1:
+            return frozenset(colours)
+    return frozenset({""})
 
 
 @cache

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from pnp._api.judgements import judge
 from pnp.games import capabilities
-from pnp.games.terre.facts import DIVERSITY_POINTS, GAME, LAST_TROOPS, TARGETS
+from pnp.games.terre.facts import GAME
 from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
-from pnp.games.terre.rules import active_colours, greedy_active, incremental_actives
+from pnp.games.terre.rules import active_colours
 from pnp.model.games import all_rulings
 from pnp.texts import LANGUAGES
 from pnp.texts.sentences import sentence_text
@@ -126,12 +126,6 @@ def test_every_line_and_note_can_be_told(language):
             assert "{" not in sentence_text(note.sentence, texts, table.names)
 
 
-def test_the_parameters_are_those_of_the_rules():
-    assert dict(TARGETS["16-12-10"]) == {2: 16, 3: 12, 4: 10}
-    assert dict(DIVERSITY_POINTS) == {2: 2, 3: 3, 4: 4}
-    assert LAST_TROOPS == 5
-
-
 @examples(40)
 @given(st.permutations("bygr"))
 def test_renaming_the_players_renames_the_ranking(letters):
@@ -172,53 +166,36 @@ STEPS = [
 
 
 @pytest.mark.parametrize(("title", "knights", "active"), STEPS, ids=[step[0] for step in STEPS])
-def test_the_steps_of_the_rules_come_out(title, knights, active):
-    assert greedy_active(Counter(knights)) == active
-
-
-@pytest.mark.parametrize(("title", "knights", "active"), STEPS, ids=[step[0] for step in STEPS])
-def test_the_other_reading_allows_the_steps_of_the_rules_too(title, knights, active):
-    assert active in incremental_actives(Counter(knights))
+def test_the_steps_of_the_rules_come_out_and_the_other_reading_allows_them(title, knights, active):
+    assert active_colours(Counter(knights), "greedy") == {active}
+    assert active in active_colours(Counter(knights), "incremental")
 
 
 def test_the_last_step_with_four_colours_is_a_known_conflict():
     """The rules let a blue knight free the tile here; melees as large as can be do not."""
     knights = Counter("rrgyb")
-    assert greedy_active(knights) == "r"
-    assert incremental_actives(knights) == {NOBODY, "r"}  # the order of the rules: nobody
+    assert active_colours(knights, "greedy") == {"r"}
+    assert active_colours(knights, "incremental") == {NOBODY, "r"}  # by the rules: nobody
 
 
-def test_large_melees_leave_what_the_literal_wording_leaves():
+def test_both_readings_leave_what_their_literal_wordings_leave():
     for knights in SMALL_SETS:
-        left = left_after_melees(knights)
-        assert len(set(left)) <= 1, knights
-        assert greedy_active(Counter(knights)) == "".join(left[:1]), knights
-
-
-def test_arrivals_leave_what_acting_them_out_leaves():
-    for knights in SMALL_SETS:
-        outcomes = left_after_arrivals(knights)
-        assert all(len(set(left)) <= 1 for left in outcomes), knights
-        actives = {"".join(left[:1]) for left in outcomes}
-        assert incremental_actives(Counter(knights)) == actives, knights
-
-
-def test_two_colours_leave_the_same_in_both_readings():
-    for knights in SMALL_SETS:
-        if len(set(knights)) == 2:
-            counts = Counter(knights)
-            assert incremental_actives(counts) == {greedy_active(counts)}
-
-
-def test_the_number_of_active_knights_is_the_lead_of_the_first_colour():
-    for knights in SMALL_SETS:
+        left, outcomes = left_after_melees(knights), left_after_arrivals(knights)
+        assert all(len(set(some)) <= 1 for some in (left, *outcomes)), knights
         first, second, *_ = [*sorted(Counter(knights).values(), reverse=True), 0, 0]
-        assert len(left_after_melees(knights)) == first - second
+        assert len(left) == first - second  # the lead of the first colour
+        greedy, incremental = (
+            active_colours(Counter(knights), one) for one in ("greedy", "incremental")
+        )
+        assert greedy == {"".join(left[:1])}, knights
+        assert incremental == {"".join(some[:1]) for some in outcomes}, knights
+        assert greedy == incremental or len(set(knights)) != 2
 
 
 def test_a_set_that_the_box_does_not_have_ends_quickly_and_excludes_nobody():
-    assert incremental_actives({"b": 30, "r": 25, "g": 20, "y": 9}) == {NOBODY, *"brgy"}
-    assert greedy_active({"b": 30, "r": 25}) == "b"
+    many = {"b": 30, "r": 25, "g": 20, "y": 9}
+    assert active_colours(many, "incremental") == {NOBODY, *"brgy"}
+    assert active_colours({"b": 30, "r": 25}, "greedy") == {"b"}
 
 
 def test_no_knight_is_active_where_there_is_none():
