@@ -13,18 +13,10 @@ from pnp.messages import Message
 from pnp.model import gamefiles
 from pnp.model.gamefiles import for_players, read_range, words_of
 from pnp.model.games import PACKAGES, Game, package_folder
+from pnp.owngames import names
 from pnp.owngames.building import FILE, merged, settle, shipped_game, shipped_table
 from pnp.owngames.facts import front_of, unsettled
 from pnp.owngames.files import GameText, cards_of, note_files, open_game, with_sheets
-from pnp.owngames.names import (
-    KINDS,
-    MOST_THINGS,
-    SLOTS_OF_RULES,
-    names_of,
-    note_players,
-    parts_of,
-    tables_by_players,
-)
 from pnp.owngames.words import NAMED, PARTS, own_parts, words_of_game
 from pnp.tables.faults import Faults
 from pnp.tables.parsing import parse_toml
@@ -187,17 +179,17 @@ def game_of(source: gamefiles.Source, noted: Faults) -> Game:
                     noted.add((kind, name, key), Message("said_by_program"))
     if file.finding and not source.packages:
         noted.add(("finding",), Message("said_by_program"))
-    names_of(file, noted)
+    names.names_of(file, noted)
     game = unsettled(
         source, players, noted, lambda colours: words_of_game(file, source.name, colours, noted)
     )
-    if any(len(getattr(file, kind)) > MOST_THINGS for kind in KINDS):
+    if any(len(getattr(file, kind)) > names.MOST_THINGS for kind in names.KINDS):
         return game
-    tables = tables_by_players(file)
+    tables = names.tables_by_players(file)
     missing = {
         number
         for path, value in tables.items()
-        for number in note_players(value, path, players, noted)
+        for number in names.note_players(value, path, players, noted)
     }
     complete = [number for number in players if number not in missing]
     note_files(file, source.folder, noted)
@@ -326,9 +318,9 @@ def like_files(slug: str, file_name: str, language: str) -> dict[str, bytes]:
         UnknownNameError: there is no such game, nor one in the gallery, or only its program deals
             its boards.
     """
-    names = gallery(language)
-    if slug not in names:
-        raise UnknownNameError("like_these", name=slug, names=", ".join(names))
+    known = gallery(language)
+    if slug not in known:
+        raise UnknownNameError("like_these", name=slug, names=", ".join(known))
     if slug not in PACKAGES:
         return {file_name: _GALLERY.joinpath(f"{slug}.toml").read_bytes()}
     import tomlkit  # the page, which is without, asks for no such file
@@ -365,8 +357,8 @@ def say_in_words(file: Any, slug: str) -> None:
         code = rule.get("code")
         pairs = words.items() if code else ()
         says = {one: texts.table[code].replace("{hex}", "{hexes}") for one, texts in pairs}
-        parts = chain.from_iterable(map(parts_of, says.values()))
-        if says and all(part.slot in (None, *SLOTS_OF_RULES) for part in parts):
+        parts = chain.from_iterable(map(names.parts_of, says.values()))
+        if says and all(part.slot in (None, *names.SLOTS_OF_RULES) for part in parts):
             file["rule"][name].update({"says": says})
     for kind in ("rule", "piece"):
         for table in file.get(kind, {}).values():

@@ -11,19 +11,9 @@ from generators import NamedTuple
 from pnp.model import gamefiles
 from pnp.model.gamefiles import in_language, words_of
 from pnp.model.games import Colour
+from pnp.owngames import names
 from pnp.owngames.facts import COLOURS, look_of
-from pnp.owngames.names import (
-    ANY_ICON,
-    BIG_TILES,
-    NOT,
-    SLOTS_OF_RULES,
-    TOP,
-    Part,
-    escaped,
-    parts_of,
-    plain,
-    without_icons,
-)
+from pnp.owngames.names import NOT, TOP, Part, escaped, parts_of, plain, without_icons
 from pnp.owngames.rules import FORMS, PER, VALUE, keys_of, worths_of
 from pnp.tables.faults import Faults, KeyPath
 from pnp.texts import LANGUAGES, rules_texts, unbroken
@@ -125,7 +115,7 @@ class _Writer(NamedTuple):
     def _rules(self) -> Iterator[tuple[str, str]]:
         for name, rule in self.file.rule.items():
             form = next(iter(keys_of(rule, (*FORMS, *gamefiles.MEASURES))), "apart")
-            says = self._text(rule.says, ("rule", name, "says"), SLOTS_OF_RULES)
+            says = self._text(rule.says, ("rule", name, "says"), names.SLOTS_OF_RULES)
             if says or form in FORMS or rule.differ is not None:
                 yield f"{name}_says", says or self._usual_rule(rule, form)
             else:
@@ -174,10 +164,10 @@ class _Writer(NamedTuple):
         return {**said, "value": value, "length": escaped(str(table.length))}
 
     def _selected(self, word: str) -> str:
-        if word.startswith(NOT):
-            return self._stock("own_not", things=self._selected(word.removeprefix(NOT).strip()))
-        if word.startswith(TOP):
-            return self._stock("own_top", things=self._selected(word.removeprefix(TOP).strip()))
+        for mark, key in ((NOT, "own_not"), (TOP, "own_top")):
+            if word.startswith(mark):
+                things = self._selected(word.removeprefix(mark).strip())
+                return self._stock(key, things=things)
         chip, equals, value = word.partition("=")
         if equals:
             return f"{self._called(chip)} {escaped(value)}"
@@ -213,7 +203,7 @@ class _Writer(NamedTuple):
         # These texts are read again when they are printed.
         for part, text in self.file.kit.instead.items():
             self._note(text, ("kit", "instead", part))
-        tiles = (BIG_TILES,) if self.file.bigtile else ()
+        tiles = (names.BIG_TILES,) if self.file.bigtile else ()
         for number, step in enumerate(self.file.game.setup, start=1):
             self._note(step, ("game", "setup", number), (*self.file.deal, *tiles))
 
@@ -223,7 +213,7 @@ class _Writer(NamedTuple):
             if part.icon is not None and part.icon not in self._icons():
                 self.faults.add_unknown(path, "icon", part.icon, self._icons())
             elif part.icon is None and part.slot is not None and part.slot not in slots:
-                self.faults.add_unknown(path, "slot", part.slot, (*slots, ANY_ICON))
+                self.faults.add_unknown(path, "slot", part.slot, (*slots, names.ANY_ICON))
 
     def _text(self, text: gamefiles.Text, path: KeyPath, slots: tuple[str, ...] = ()) -> str:
         """Return what the designer says: only *slots* are slots, and icons are named."""

@@ -196,17 +196,3 @@ def test_a_set_that_the_box_does_not_have_ends_quickly_and_excludes_nobody():
     many = {"b": 30, "r": 25, "g": 20, "y": 9}
     assert active_colours(many, "incremental") == {NOBODY, *"brgy"}
     assert active_colours({"b": 30, "r": 25}, "greedy") == {"b"}
-
-
-def test_no_knight_is_active_where_there_is_none():
-    for reading in ("greedy", "incremental"):
-        assert active_colours({}, reading) == {NOBODY}
-
-
-def test_renaming_the_colours_renames_the_active_one():
-    other = str.maketrans("bgry", "yrbg")
-    for knights in SMALL_SETS:
-        for reading in ("greedy", "incremental"):
-            renamed = active_colours(Counter(knights.translate(other)), reading)
-            before = active_colours(Counter(knights), reading)
-            assert renamed == {colour.translate(other) for colour in before}
