@@ -475,8 +475,9 @@ def _strands(draft: Draft, table: WayTable, key: str, path: KeyPath) -> Iterator
             places = (*called.spots, *map(hexes.place_at, called.cells))
             found = [at for at in places if not here.isdisjoint(hexes.hexes_at(at))][:1]
             if found and found[0].kind != kind:
-                wrong = "way_of_sides" if kind == "side" else "way_of_hexes"
-                draft.faults.add(place, Message(wrong, value=shortened(word)))
+                value, is_side = shortened(word), kind == "side"
+                told = Message("way_of_sides" if is_side else "way_of_hexes", value=value)
+                draft.faults.add(place, told)
             elif found and strand and found[0] not in hexes.next_to(strand[-1]):
                 before = words[words.index(word) - 1]
                 draft.faults.add(place, Message("way_gap", one=before, other=word))

@@ -104,9 +104,10 @@ def draw_cover(wish: Wish, locations: Stream, outline: Stream) -> Cover:
     tile_count = TILES_PER_PLAYER * players
     sets, orbits = location_sets(*wish), ORBITS.get(wish)
     if sets.is_empty:
-        longest = LONGEST_DISTANCE[shape][players]
-        words: dict[str, object] = {"distance": least_distance, "longest": longest}
-        raise NoSuchBoardError(Message("distance_too_large", shape=shape, players=players, **words))
+        far, most = least_distance, LONGEST_DISTANCE[shape][players]
+        raise NoSuchBoardError(
+            Message("distance_too_large", shape=shape, players=players, distance=far, longest=most)
+        )
     is_far = least_distance >= FAR_DISTANCE
     limit = FAR_TRY_LIMIT if is_far else TRY_LIMIT
     for _ in range(limit):
@@ -197,9 +198,12 @@ def deal_board(request: DealRequest) -> Board:
         )
         others, least_others = len(pools.ordinary), tile_count - location_count
         if len(mysterious) < location_count or others < least_others:
-            words = {"mysterious": len(mysterious), "least": location_count}
             raise InventoryError(
-                "too_few_mysterious_tiles", others=others, least_others=least_others, **words
+                "too_few_mysterious_tiles",
+                mysterious=len(mysterious),
+                others=others,
+                least=location_count,
+                least_others=least_others,
             )
     shape = str(request.options.get("shape", "compact"))
     least_distance = int(request.options.get("mystery-distance", facts.LEAST_MYSTERY_DISTANCE))

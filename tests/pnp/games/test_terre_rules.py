@@ -13,7 +13,6 @@ from generators.hexes import Hex, distance, mirror, neighbours, rotate
 from pnp._api.judgements import judge
 from pnp.games import capabilities
 from pnp.games.terre.facts import GAME
-from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
 from pnp.judging.findings import is_breach
 from pnp.model.boards import Piece
 from pnp.model.games import CheckRequest, all_rulings
@@ -43,7 +42,7 @@ def with_officers(pieces, **changes):
 def check(position, **choices):
     choices = {id_.replace("_", "-"): choice for id_, choice in choices.items()}
     request = CheckRequest(all_rulings(GAME.rulings, position.rulings, choices))
-    return capabilities.check(TERRE_DE_BARONS, position, request)
+    return capabilities.check(GAME, position, request)
 
 
 def found(position, **choices):
@@ -67,14 +66,14 @@ def test_positions_of_the_table(case):
 def test_what_is_said_of_a_position_and_of_which_tiles(case):
     table = position_of_case(case, OFFICERS)
     found = [one for one in check(table) if one.code == case.one("code")]
-    told = told_with_hexes(found, TERRE_DE_BARONS, table)
+    told = told_with_hexes(found, GAME, table)
     assert [*zip((one.severity for one in found), told, strict=True)] == said_by(case)
 
 
 @pytest.mark.parametrize("case", BOOK["blurred"], ids=str)
 def test_what_is_said_where_something_cannot_be_read(case):
-    texts, table = TERRE_DE_BARONS.rules_texts("en"), position_of_case(case, OFFICERS)
-    findings = judge(table, TERRE_DE_BARONS, choices={}).findings
+    texts, table = GAME.rules_texts("en"), position_of_case(case, OFFICERS)
+    findings = judge(table, GAME, choices={}).findings
     assert [
         (one.severity, sentence_text(one.sentence, texts, table.names))
         for one in findings
@@ -83,7 +82,7 @@ def test_what_is_said_where_something_cannot_be_read(case):
 
 
 def test_a_board_of_another_outline_is_none_and_its_rows_are_told():
-    texts, table = TERRE_DE_BARONS.rules_texts("en"), position()
+    texts, table = GAME.rules_texts("en"), position()
     beside = {(cell if cell.r else cell + Hex(1, 0)): kind for cell, kind in table.terrain.items()}
     assert found(table._replace(terrain=beside)) == {("TB01", E)}
     rows = {cell: kind for cell, kind in table.terrain.items() if cell.r < 6}
@@ -156,7 +155,7 @@ def test_the_later_edition_asks_for_more_points():
 
 def knights(findings):
     """Return what TB10 says, by the name of the tile."""
-    texts = TERRE_DE_BARONS.rules_texts("en")
+    texts = GAME.rules_texts("en")
     names = position().names
     return {
         names[f.hexes[0]]: (f.severity, sentence_text(f.sentence, texts, names))
@@ -339,7 +338,7 @@ def test_what_cannot_be_read_is_never_guessed(fault, data):
 
 
 def test_the_example_has_no_fault_and_shows_a_game_under_way():
-    example = typed(TERRE_DE_BARONS.example)
+    example = typed(GAME.example)
     findings = check(example)
     assert {(finding.code, finding.severity) for finding in findings} == {("TB10", I)}
     assert example.phase == "play"
@@ -348,7 +347,7 @@ def test_the_example_has_no_fault_and_shows_a_game_under_way():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_finding_of_the_table_can_be_told_and_has_a_source(language):
-    texts = TERRE_DE_BARONS.rules_texts(language)
+    texts = GAME.rules_texts(language)
     told = set()
     for table in (position_of_case(case, OFFICERS) for case in BOOK["table"]):
         for finding in check(table):

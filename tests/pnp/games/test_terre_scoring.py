@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from pnp._api.judgements import judge
 from pnp.games import capabilities
 from pnp.games.terre.facts import GAME
-from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
 from pnp.games.terre.rules import active_colours
 from pnp.model.games import all_rulings
 from pnp.texts import LANGUAGES
@@ -33,9 +32,7 @@ def position(pieces, **changes):
 
 def score(table, **choices):
     choices = {id_.replace("_", "-"): choice for id_, choice in choices.items()}
-    return capabilities.score(
-        TERRE_DE_BARONS, table, all_rulings(GAME.rulings, table.rulings, choices)
-    )
+    return capabilities.score(GAME, table, all_rulings(GAME.rulings, table.rulings, choices))
 
 
 def ranks(sheet):
@@ -67,7 +64,7 @@ def numbers(words):
 def test_scores(case):
     table = position_of_case(case, OFFICERS)
     sheet = score(table, **dict(words.split("=") for words in case.all("ruling")))
-    texts = TERRE_DE_BARONS.rules_texts("en")
+    texts = GAME.rules_texts("en")
     blue = next((one.lines for one in sheet.standings if one.colour == "b"), ())
     told = [sentence_text(note.sentence, texts, table.names) for note in sheet.notes]
     for word, value in case.said:
@@ -96,7 +93,7 @@ def test_scores(case):
             case "unread":
                 assert places(sheet, "note_unread") == value.split()
             case "spans":
-                judged = judge(table, TERRE_DE_BARONS, choices={}).score()[0].standings
+                judged = judge(table, GAME, choices={}).score()[0].standings
                 spans = {one.colour: one.span for one in judged}
                 for colour, least, most in re.findall(r"(\w) (\d+)-(\d+)", value):
                     assert tuple(spans[colour]) == (int(least), int(most))
@@ -107,7 +104,7 @@ def test_scores(case):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_line_and_note_can_be_told(language):
-    texts = TERRE_DE_BARONS.rules_texts(language)
+    texts = GAME.rules_texts(language)
     tables = [
         (position("bD B3 B5 D4 D6", phase="end"), {}),
         (position("A2 y2", reserve="b 9 | y 3"), {}),
