@@ -20,7 +20,7 @@ from itertools import compress, pairwise
 from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar, cast
 
 from generators import Value
-from generators.hexes import Hex, components, neighbours
+from generators.hexes import Hex, linked, neighbours
 from generators.lattice import hex_corners, hex_to_mm, region_polygon, towards
 from generators.randomness import Stream
 
@@ -71,11 +71,13 @@ class Area:
     @cached_property
     def rings(self) -> list[list[Point]]:
         """The rings round every part and its holes, without repeats."""
-        return [
-            _wound(ring.coords, is_hole=number > 0)
-            for part in _parts(self._shape)
-            for number, ring in enumerate((part.exterior, *part.interiors))
-        ]
+        found: list[list[Point]] = []
+        for part in _parts(self._shape):
+            for number, ring in enumerate((part.exterior, *part.interiors)):
+                points = [(x, y) for x, y in ring.coords]  # the last is the first
+                size = sum(a * d - c * b for (a, b), (c, d) in pairwise(points))
+                found.append(points[:0:-1] if (size < 0) != (number > 0) else points[:-1])
+        return found
 
     def parts(self) -> list[Area]:
         """Return the connected parts, the largest first."""
@@ -312,13 +314,6 @@ def _lines(shape: BaseGeometry) -> list[list[Point]]:
     return [list(line.coords) for line in lines]
 
 
-def _wound(ring: Iterable[Point], *, is_hole: bool) -> list[Point]:
-    """Return a closed ring without its last point, clockwise on paper; a hole the other way."""
-    points = [(x, y) for x, y in ring]
-    size = sum(a * d - c * b for (a, b), (c, d) in pairwise(points))
-    return points[:0:-1] if (size < 0) != is_hole else points[:-1]
-
-
 def _parts(shape: Polygon | MultiPolygon) -> list[Polygon]:
     parts: list[Polygon] = list(getattr(shape, "geoms", [shape]))
     return [part for part in parts if not part.is_empty]
@@ -391,6 +386,7 @@ def draw_territories(
         ValueError: there are no hexes, or *side_mm* is not positive.
     """
     from shapely import MultiPolygon, polygonize, unary_union
+    from shapely import Point as Dot
 
     if not kinds:
         raise ValueError("no hexes: expected one or more")
@@ -400,24 +396,18 @@ def draw_territories(
     land = MultiPolygon(coast)
     found = cast("Sequence[Polygon]", polygonize([whole]).geoms)
     faces = [face for face in found if land.contains(face.representative_point())]
-    regions = [
-        (kind, cells)
-        for kind in dict.fromkeys(kinds.values())
-        for cells in components({cell for cell, other in kinds.items() if other == kind})
-    ]
     territories = []
-    for kind, cells in sorted(regions, key=lambda region: min(region[1])):
-        numbers = {_face_at(hex_to_mm(cell, side_mm=side_mm), faces) for cell in cells}
+    for cells in linked(
+        sorted(kinds), lambda cell: [o for o in neighbours(cell) if kinds.get(o) == kinds[cell]]
+    ):
+        middles = [Dot(hex_to_mm(cell, side_mm=side_mm)) for cell in cells]
+        numbers = {
+            next(number for number, face in enumerate(faces) if face.intersects(middle))
+            for middle in middles
+        }
         area = Area.union(faces[number] for number in numbers)
-        territories.append(Territory(kind, cells, area))
+        territories.append(Territory(kinds[cells[0]], frozenset(cells), area))
     return Country(tuple(territories), Area(land))
-
-
-def _face_at(point: Point, faces: Sequence[Polygon]) -> int:
-    from shapely import Point as Dot
-
-    dot = Dot(point)
-    return next(number for number, face in enumerate(faces) if face.intersects(dot))
 
 
 class _BorderNet:
@@ -447,7 +437,13 @@ class _BorderNet:
 
         for chain in self._chains():
             if chain[0] == chain[-1]:
-                ring = _eased_ring([self._moved[corner] for corner in chain[:-1]])
+                corners = [self._moved[corner] for corner in chain[:-1]]
+                ring = [
+                    towards(here, _middle(before, after), _EASE / 2)
+                    for before, here, after in zip(
+                        [corners[-1], *corners], corners, [*corners[1:], corners[0]], strict=False
+                    )
+                ]
                 yield LineString(self._free(_bent_ring(ring)))
                 continue
             points = [self._moved[corner] for corner in chain]
@@ -457,7 +453,12 @@ class _BorderNet:
                     points = [beyond, *points] if end == 0 else [*points, beyond]
             if len(points) == 2:
                 points.insert(1, self._bulged(*points))
-            yield LineString(self._free(bent_line(_eased(points), _CURVE_STEPS)))
+            if len(points) > 3:  # all but the ends move between their neighbours
+                points[1:-1] = [
+                    towards(point, _middle(before, after), _EASE)
+                    for before, point, after in zip(points, points[1:], points[2:], strict=False)
+                ]
+            yield LineString(self._free(bent_line(points, _CURVE_STEPS)))
 
     def _free(self, line: list[Point]) -> list[Point]:
         """Return a border that wanders in waves of its own, if borders are free."""
@@ -529,24 +530,6 @@ def _strayed(point: Point, reach_mm: float, stream: Stream) -> Point:
     angle = math.tau * stream.fraction()
     far = reach_mm * math.sqrt(stream.fraction())
     return (point[0] + far * math.cos(angle), point[1] + far * math.sin(angle))
-
-
-def _eased(points: Sequence[Point]) -> list[Point]:
-    """Return the points, all but the ends moved between their neighbours."""
-    if len(points) == 3:
-        return list(points)
-    middle = [
-        towards(point, _middle(before, after), _EASE)
-        for before, point, after in zip(points, points[1:], points[2:], strict=False)
-    ]
-    return [points[0], *middle, points[-1]]
-
-
-def _eased_ring(points: Sequence[Point]) -> list[Point]:
-    return [
-        towards(point, _middle(points[at - 1], points[(at + 1) % len(points)]), _EASE / 2)
-        for at, point in enumerate(points)
-    ]
 
 
 def _bent_ring(points: Sequence[Point]) -> list[Point]:

@@ -174,15 +174,15 @@ def search_apart(
     board: dict[Hex, str] = {}
     steps = 0
 
-    def kinds_for(cell: Hex) -> list[str]:
-        beside = {board.get(other) for other in neighbours(cell)} - free
-        return [kind for kind in kinds if supply[kind] > 0 and kind not in beside]
-
     def fill() -> bool:
         nonlocal steps
         if not empty:
             return True
-        possible = ((cell, kinds_for(cell)) for cell in empty)
+        possible = []
+        for cell in empty:
+            beside = {board.get(other) for other in neighbours(cell)} - free
+            some = [kind for kind in kinds if supply[kind] > 0 and kind not in beside]
+            possible.append((cell, some))
         cell, some = min(possible, key=lambda choice: len(choice[1]))
         empty.remove(cell)
         for kind in stream.shuffle(some):

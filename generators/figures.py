@@ -118,13 +118,6 @@ def touching(place: Place) -> frozenset[Place]:
     return frozenset(found - {place})
 
 
-def with_edges(cells: AbstractSet[Hex]) -> frozenset[Place]:
-    """Return hexes with their corners and sides."""
-    middles = set(map(place_at, cells))
-    around = (place for one in middles for place in (*corners_at(one), *sides_at(one)))
-    return frozenset(middles.union(around))
-
-
 def _hexes(places: Places) -> set[Hex]:
     return {cell for place in places for cell in hexes_at(place)}
 
@@ -663,8 +656,10 @@ def figure_of(
     goals = list[Places]()
     for goal, is_one, between in measure.goals:
         places = compared(goal, between)
-        if is_one:
-            goals.append(with_edges(_hexes(places)))
+        if is_one:  # all of its hexes, with their corners and sides
+            middles = set(map(place_at, _hexes(places)))
+            edges = (place for one in middles for place in (*corners_at(one), *sides_at(one)))
+            goals.append(middles.union(edges))
         else:
             goals += (touching(place) | {place} for place in places)
     free = None if measure.over is None and measure.stopped_by is None else board.cells
@@ -672,7 +667,13 @@ def figure_of(
         over = places_among(board.chosen(measure.over))
         free = frozenset(hexes_at(place)[0] for place in over if place.kind == "hex")
     stops = () if measure.stopped_by is None else board.chosen(measure.stopped_by)
-    parts = [board.chosen(part.which) for part in measure.parts]
+    parts = list[Mapping[Hex, set[str]]]()
+    for part in _shared(share, [board.chosen(part.which) for part in measure.parts]):
+        kinds = dict[Hex, set[str]]()
+        for spot, thing in part:
+            for middle in hexes_of(spot):
+                kinds.setdefault(hexes_at(middle)[0], set()).add(thing.kind)
+        parts.append(kinds)
     return Figure(
         places_among(share),
         frozenset() if measure.of is None else compared(measure.of, measure.between),
@@ -684,7 +685,7 @@ def figure_of(
         measure.length,
         measure.is_least,
         measure.shape,
-        [_kinds_by_hex(one) for one in _shared(share, parts)],
+        parts,
     )
 
 
@@ -697,15 +698,6 @@ def _shared(share: Sequence[Laid], parts: Sequence[Sequence[Laid]]) -> Iterator[
     """Yield what of each part is where things of a share are, and of the same owners."""
     here = {(one.spot, one.thing.owner) for one in share}
     yield from ([one for one in part if (one.spot, one.thing.owner) in here] for part in parts)
-
-
-def _kinds_by_hex(things: Sequence[Laid]) -> dict[Hex, set[str]]:
-    """Return what lies on each hex."""
-    found = dict[Hex, set[str]]()
-    for spot, thing in things:
-        for middle in hexes_of(spot):
-            found.setdefault(hexes_at(middle)[0], set()).add(thing.kind)
-    return found
 
 
 @lru_cache(maxsize=1 << 13)

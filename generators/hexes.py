@@ -20,7 +20,7 @@ distances are compared as whole numbers. A *vertex disc* is centred on the corne
 """
 
 from bisect import bisect
-from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from itertools import accumulate, islice, pairwise
@@ -241,21 +241,6 @@ def place_at(cell: Hex, clock: int = 0) -> Place:
     return Place(4 * cell.q + 2 * cell.r + dx, 6 * cell.r + dy)
 
 
-def clock_at(place: Place, cell: Hex) -> int:
-    """
-    Return the hour that names *place* on *cell*.
-
-    Raises:
-        ValueError: *cell* does not touch it.
-    """
-    middle = place_at(cell)
-    offset = (place.x - middle.x, place.y - middle.y)
-    for clock, from_middle in _FROM_MIDDLE.items():
-        if from_middle == offset:
-            return clock
-    raise ValueError(f"{cell} does not touch {place}")
-
-
 def kind_of_clock(clock: int) -> PlaceKind:
     """Return what the hours *clock* name: 0 hexes, even ones corners, odd ones sides."""
     if clock == 0:
@@ -335,7 +320,9 @@ def named_by(place: Place, cells: Container[Hex] = ()) -> PlaceName:
     """
     around = hexes_at(place)
     cell = next((cell for cell in around if cell in cells), around[0])
-    return PlaceName(cell, clock_at(place, cell))
+    x, y = place_at(cell)
+    offset = (place.x - x, place.y - y)
+    return PlaceName(cell, next(clock for clock, far in _FROM_MIDDLE.items() if far == offset))
 
 
 def places_on(cells: Iterable[Hex], kind: PlaceKind) -> tuple[Place, ...]:
@@ -432,24 +419,21 @@ def most_apart(cells: AbstractSet[Hex], least_distance: int) -> int:
 
     They are covered by patches of which any two hexes are nearer: one from each is the most.
     """
+    radius, is_even = divmod(least_distance - 1, 2)
+    cores = ((ORIGIN, E, SE), (ORIGIN, SE, SW)) if is_even else ((ORIGIN,),)
     left = set(cells)
     patches = 0
     for cell in reading_order(cells):
         if cell in left:
-            left -= max(_patches_at(cell, least_distance), key=lambda patch: len(left & patch))
+            around = (
+                {other for one in core for other in disk(middle + one, radius)}
+                for middle in disk(cell, radius + is_even)
+                for core in cores
+            )
+            with_it = (patch for patch in around if cell in patch)
+            left -= max(with_it, key=lambda patch: len(left & patch))
             patches += 1
     return patches
-
-
-def _patches_at(cell: Hex, distance_between: int) -> Iterator[set[Hex]]:
-    """Yield patches with *cell* in which any two hexes are nearer than that."""
-    radius, is_even = divmod(distance_between - 1, 2)
-    cores = ((ORIGIN, E, SE), (ORIGIN, SE, SW)) if is_even else ((ORIGIN,),)
-    for middle in disk(cell, radius + is_even):
-        for core in cores:
-            patch = {other for one in core for other in disk(middle + one, radius)}
-            if cell in patch:
-                yield patch
 
 
 def triangle(rows: int) -> frozenset[Hex]:

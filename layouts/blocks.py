@@ -22,9 +22,9 @@ from layouts.richtexts import (
     SLACK_MM,
     Icon,
     Part,
+    Run,
     Setting,
     Words,
-    joined_lines,
     line_width_mm,
     plain_text,
     set_words,
@@ -148,7 +148,13 @@ class Paragraph(Block, Value):
             return (self,)
         middle = ([line] for line in lines[_TOGETHER:-_TOGETHER])
         chunks = (lines[:_TOGETHER], *middle, lines[-_TOGETHER:])
-        return [self._replace(text=joined_lines(chunk), may_break=False) for chunk in chunks]
+        return [
+            self._replace(
+                text=(*first, *(piece for line in others for piece in (Run("\n"), *line))),
+                may_break=False,
+            )
+            for first, *others in chunks
+        ]
 
     def draw(self, column: Column) -> Part:
         """Return its lines."""
@@ -274,10 +280,15 @@ class Table(Block, Value):
             pad_mm = (0.12 if is_pictured else 0.25) * column.size_mm
             if y_mm:
                 shapes.append(polyline(((0.0, y_mm), (column.width_mm, y_mm)), hairline))
-            drawn = [
-                _cell(cell, x_mm, width_mm, how._replace(anchor=anchor))
-                for cell, (x_mm, width_mm), anchor in zip(row, rooms, anchors, strict=False)
-            ]
+            drawn = []
+            for cell, (x_mm, width_mm), anchor in zip(row, rooms, anchors, strict=False):
+                if isinstance(cell, Figure):
+                    left_mm = x_mm + SHARES[anchor] * (width_mm - cell.width_mm)
+                    shape = Group(cell.shapes, placed(left_mm, 0.0))
+                    drawn.append(Part((shape,), cell.height_mm))
+                else:
+                    anchored = how._replace(anchor=anchor)
+                    drawn.append(set_words(cell, x_mm, 0.0, width_mm, anchored))
             room_mm = max(part.height_mm for part in drawn)
             for part in drawn:
                 down_mm = (room_mm - part.height_mm) / 2 if is_pictured else 0.0
@@ -309,7 +320,12 @@ class Table(Block, Value):
     def _widths_mm(self, column: Column) -> list[float]:
         """Return widths as their shares, but no column so narrow that a word breaks."""
         needs_mm = self._needs_mm(column)
-        wanted_mm = self._wanted_mm(column, needs_mm)
+        wanted_mm = [*self.shares] or [*needs_mm]
+        for how, row in () if self.shares else self._set_rows(column):
+            for place, cell in enumerate(row):
+                if not isinstance(cell, Figure):  # as its longest line, if nobody told
+                    line_mm = line_width_mm(cell, how) + _CELL_GAP_MM
+                    wanted_mm[place] = max(wanted_mm[place], line_mm)
         total_mm = sum(wanted_mm)
         widths_mm = [wanted / total_mm * column.width_mm for wanted in wanted_mm]
         rest_mm = column.width_mm - sum(needs_mm)
@@ -320,26 +336,6 @@ class Table(Block, Value):
             need + rest_mm * spare / (sum(spare_mm) or 1.0)
             for need, spare in zip(needs_mm, spare_mm, strict=True)
         ]
-
-    def _wanted_mm(self, column: Column, needs_mm: Sequence[float]) -> Sequence[float]:
-        """Return how wide columns want to be: as their longest lines, if nobody told."""
-        if self.shares:
-            return self.shares
-        wanted_mm = list(needs_mm)
-        for how, row in self._set_rows(column):
-            for place, cell in enumerate(row):
-                if not isinstance(cell, Figure):
-                    line_mm = line_width_mm(cell, how) + _CELL_GAP_MM
-                    wanted_mm[place] = max(wanted_mm[place], line_mm)
-        return wanted_mm
-
-
-def _cell(cell: Cell, x_mm: float, width_mm: float, how: Setting) -> Part:
-    """Return a cell from *x_mm* on."""
-    if isinstance(cell, Figure):
-        x_mm += SHARES[how.anchor] * (width_mm - cell.width_mm)
-        return Part((Group(cell.shapes, placed(x_mm, 0.0)),), cell.height_mm)
-    return set_words(cell, x_mm, 0.0, width_mm, how)
 
 
 def _indent_mm(level: int, column: Column) -> float:

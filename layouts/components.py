@@ -199,9 +199,7 @@ def _moved_box(outline: tuple[Point, ...], transform: Transform) -> Box:
     return points_box(map(transform.apply, outline))
 
 
-@lru_cache(maxsize=1024)
-def _outline_box(outline: tuple[Point, ...]) -> Box:
-    return points_box(outline)
+_outline_box = lru_cache(maxsize=1024)(points_box)
 
 
 def flip_sheet(paper: Paper, flip: Flip) -> Transform:

@@ -13,34 +13,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import accumulate, pairwise
 
-from layouts import fonts
+from layouts import fonts, shapes
 from layouts.components import box_corners, points_box
 from layouts.documents import Box
-from layouts.shapes import (
-    UNMOVED,
-    Circle,
-    Command,
-    Face,
-    Group,
-    Letter,
-    Lettering,
-    Path,
-    Picture,
-    Point,
-    Shape,
-    Style,
-    Text,
-    Transform,
-    Use,
-    path_points,
-    placed,
-    rounded_point,
-)
 
 
 def letters_along(
-    curve: Sequence[Point], text: str, face: Face, *, size_mm: float, spacing_mm: float, fill: str
-) -> Lettering:
+    curve: Sequence[shapes.Point],
+    text: str,
+    face: shapes.Face,
+    *,
+    size_mm: float,
+    spacing_mm: float,
+    fill: str,
+) -> shapes.Lettering:
     """
     Return *text* about the middle of *curve*, so much between any two of its letters.
 
@@ -69,12 +55,12 @@ def letters_along(
         left = x - cosine * width_mm / 2 - sine * below_mm
         base = y - sine * width_mm / 2 + cosine * below_mm
         place = (round(left, 3), round(base, 3), round(math.degrees(angle), 2))
-        letters.append(Letter(character, *place))
+        letters.append(shapes.Letter(character, *place))
         along += width_mm + spacing_mm
-    return Lettering(text, tuple(letters), face, size_mm, fill)
+    return shapes.Lettering(text, tuple(letters), face, size_mm, fill)
 
 
-def letter_boxes(line: Lettering) -> list[list[Point]]:
+def letter_boxes(line: shapes.Lettering) -> list[list[shapes.Point]]:
     """Return the corners of a box round the ink of each letter that has any, turned with it."""
     boxes = []
     for letter in line.letters:
@@ -84,13 +70,13 @@ def letter_boxes(line: Lettering) -> list[list[Point]]:
     return boxes
 
 
-def halo(lines: Iterable[Lettering], colour: str, reach_mm: float) -> Path:
+def halo(lines: Iterable[shapes.Lettering], colour: str, reach_mm: float) -> shapes.Path:
     """
     Return a rim that reaches so far round all letters, to be painted below them.
 
     Its curves are straight lines from end to end: nobody sees that, and files stay small.
     """
-    commands: list[Command] = []
+    commands: list[shapes.Command] = []
     for line in lines:
         for letter in line.letters:
             place = _place(letter, line)
@@ -98,30 +84,30 @@ def halo(lines: Iterable[Lettering], colour: str, reach_mm: float) -> Path:
                 if command[0] == "Z":
                     commands.append(command)
                     continue
-                point = rounded_point(place.apply(command[-2:]))
+                point = shapes.rounded_point(place.apply(command[-2:]))
                 commands.append(("M" if command[0] == "M" else "L", *point))
-    return Path(tuple(commands), Style(colour, colour, 2 * reach_mm))
+    return shapes.Path(tuple(commands), shapes.Style(colour, colour, 2 * reach_mm))
 
 
-def _place(letter: Letter, line: Lettering) -> Transform:
+def _place(letter: shapes.Letter, line: shapes.Lettering) -> shapes.Transform:
     """Return the map from the units of a font to the paper."""
     scale = line.size_mm / fonts.UNITS_PER_EM
-    return placed(letter.x_mm, letter.y_mm, scale=scale, angle_deg=letter.angle_deg)
+    return shapes.placed(letter.x_mm, letter.y_mm, scale=scale, angle_deg=letter.angle_deg)
 
 
 @cache
-def _ink_box(character: str, face: Face) -> Box | None:
+def _ink_box(character: str, face: shapes.Face) -> Box | None:
     outline = fonts.glyph_outline(character, face)
-    return points_box(path_points(outline)) if outline else None
+    return points_box(shapes.path_points(outline)) if outline else None
 
 
-def shape_boxes(shape: Shape, outer: Transform = UNMOVED) -> Iterator[Box]:
+def shape_boxes(shape: shapes.Shape, outer: shapes.Transform = shapes.UNMOVED) -> Iterator[Box]:
     """
     Yield (left, top, right, bottom) of all that a shape is made of.
 
     Each shape of a group has a box of its own, and each closed part of a path.
     """
-    if isinstance(shape, Group):
+    if isinstance(shape, shapes.Group):
         for one in shape.shapes:
             yield from shape_boxes(one, shape.transform.then(outer))
         return
@@ -130,27 +116,27 @@ def shape_boxes(shape: Shape, outer: Transform = UNMOVED) -> Iterator[Box]:
             yield points_box(map(outer.apply, corners))
 
 
-def _covered(shape: Shape) -> Iterator[list[Point]]:
+def _covered(shape: shapes.Shape) -> Iterator[list[shapes.Point]]:
     """Yield points whose box holds a shape that holds no others, or a part of it."""
-    if isinstance(shape, Path):
-        points: list[Point] = []
+    if isinstance(shape, shapes.Path):
+        points: list[shapes.Point] = []
         for command in shape.commands:
             if command[0] == "M":
                 yield points
                 points = []
-            points += path_points((command,))
+            points += shapes.path_points((command,))
         yield points
-    elif isinstance(shape, Use):
+    elif isinstance(shape, shapes.Use):
         yield [shape.transform.apply(corner) for corner in box_corners(shape.symbol.box)]
-    elif isinstance(shape, Lettering):
+    elif isinstance(shape, shapes.Lettering):
         yield from letter_boxes(shape)
-    elif isinstance(shape, Text):
+    elif isinstance(shape, shapes.Text):
         width_mm = fonts.text_width_mm(shape.text, shape.face, shape.size_mm)
         left = fonts.anchored_start_mm(shape.x_mm, width_mm, shape.anchor)
         top = shape.y_mm - fonts.face_metrics(shape.face).cap_height * shape.size_mm
         yield [(left, top), (left + width_mm, shape.y_mm)]
-    elif isinstance(shape, Circle):
+    elif isinstance(shape, shapes.Circle):
         x, y, radius = shape.x_mm, shape.y_mm, shape.radius_mm
         yield [(x - radius, y - radius), (x + radius, y + radius)]
-    elif isinstance(shape, Picture):
+    elif isinstance(shape, shapes.Picture):
         yield [shape.transform.apply(corner) for corner in box_corners((0.0, 0.0, 1.0, 1.0))]

@@ -29,17 +29,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence, Set
 from typing import Literal, TypeAlias
 
-from layouts import NamedTuple, PaperError, points_to_mm
-from layouts.components import (
-    Placement,
-    box_middle,
-    box_path,
-    box_size,
-    boxes_hull,
-    boxes_overlap,
-    points_box,
-    signed_area,
-)
+from layouts import NamedTuple, PaperError, components, points_to_mm
 from layouts.documents import Box, Paper
 from layouts.fonts import face_metrics, text_width_mm
 from layouts.richtexts import DOT, MIN_SIZE_MM, join_parts, shorten_text, wrap_text
@@ -149,7 +139,25 @@ def footer(text: Caption, box: Box, *, label: str = "") -> tuple[Shape, ...]:
         left += text_width_mm(label, "sans-semibold", _LABEL_MM) + _GAP_MM
     label_mm = text_width_mm(_RULER_LABEL, "sans", _SMALL_MM) + 1.5
     width_mm = ruler_left_mm - label_mm - _GAP_MM - left
-    shapes.extend(_footer_lines(text, left, base_mm, width_mm))
+    if width_mm <= 0.0 or not text:
+        return tuple(shapes)
+    size_mm = _SMALL_MM
+    if not isinstance(text, str):
+        lines = [join_parts(text, "sans", size_mm=_SMALL_MM, width_mm=width_mm)]
+    elif (fitting_mm := width_mm / text_width_mm(text, "sans", 1.0)) >= MIN_SIZE_MM:
+        size_mm, lines = min(fitting_mm, _SMALL_MM), [text]
+    else:
+        first, *others = wrap_text(text, "sans", size_mm=_SMALL_MM, width_mm=width_mm)
+        rest = " ".join(others)
+        # A line ends at a dot, if what follows fits the other: no number is parted from its word.
+        whole = f"{first} {rest}"
+        dot = whole.rfind(DOT, 1, len(first) + len(DOT))
+        if dot > 0 and text_width_mm(whole[dot + len(DOT) :], "sans", _SMALL_MM) <= width_mm:
+            first, rest = whole[:dot], whole[dot + len(DOT) :]
+        lines = [shorten_text(rest, "sans", size_mm=_SMALL_MM, width_mm=width_mm), first]
+    for row, line in enumerate(lines):
+        y_mm = base_mm - row * _SMALL_MM * 1.25
+        shapes.append(Text(left, y_mm, line, "sans", size_mm, MARK_INK))
     return tuple(shapes)
 
 
@@ -166,52 +174,26 @@ def back_footer(text: Caption, box: Box, *, is_at_top: bool) -> tuple[Shape, ...
     return (Text(left, base_mm, line, "sans", _SMALL_MM, MARK_INK),)
 
 
-def _footer_lines(text: Caption, x_mm: float, base_mm: float, width_mm: float) -> Iterator[Text]:
-    """Yield at most two lines, the lower on the base line."""
-    if width_mm <= 0.0 or not text:
-        return
-    if not isinstance(text, str):
-        line = join_parts(text, "sans", size_mm=_SMALL_MM, width_mm=width_mm)
-        yield Text(x_mm, base_mm, line, "sans", _SMALL_MM, MARK_INK)
-        return
-    size_mm = width_mm / text_width_mm(text, "sans", 1.0)
-    if size_mm >= MIN_SIZE_MM:
-        yield Text(x_mm, base_mm, text, "sans", min(size_mm, _SMALL_MM), MARK_INK)
-        return
-    first, *others = wrap_text(text, "sans", size_mm=_SMALL_MM, width_mm=width_mm)
-    rest = " ".join(others)
-    # A line ends at a dot, if what follows fits the other: no number is parted from its word.
-    whole = f"{first} {rest}"
-    dot = whole.rfind(DOT, 1, len(first) + len(DOT))
-    if dot > 0 and text_width_mm(whole[dot + len(DOT) :], "sans", _SMALL_MM) <= width_mm:
-        first, rest = whole[:dot], whole[dot + len(DOT) :]
-    rest = shorten_text(rest, "sans", size_mm=_SMALL_MM, width_mm=width_mm)
-    for row, line in enumerate((rest, first)):
-        yield Text(x_mm, base_mm - row * _SMALL_MM * 1.25, line, "sans", _SMALL_MM, MARK_INK)
-
-
 # Outlines
 
 
-def cut_outlines(pieces: Sequence[Placement]) -> list[Path]:
+def cut_outlines(pieces: Sequence[components.Placement]) -> list[Path]:
     """Return the closed outline of each piece, from the middle of them all outwards."""
     return [polygon(trim, CUT_STYLE) for trim in _trims_outwards(pieces)]
 
 
-def _trims_outwards(pieces: Sequence[Placement]) -> list[tuple[Point, ...]]:
+def _trims_outwards(pieces: Sequence[components.Placement]) -> list[tuple[Point, ...]]:
     trims = [piece.trim() for piece in pieces]
-    middles = {trim: box_middle(points_box(trim)) for trim in trims}
-    middle = box_middle(points_box(itertools.chain(*trims))) if trims else (0.0, 0.0)
+    middles = {trim: components.box_middle(components.points_box(trim)) for trim in trims}
+    middle = (
+        components.box_middle(components.points_box(itertools.chain(*trims)))
+        if trims
+        else (0.0, 0.0)
+    )
     return sorted(trims, key=lambda trim: round(math.dist(middle, middles[trim]), 3))
 
 
-def cut_dashes(outlines: Sequence[Path]) -> list[Path]:
-    """Return light dashes over all outlines, one path of them, to be seen on dark rims."""
-    commands = tuple(command for outline in outlines for command in outline.commands)
-    return [Path(commands, CUT_DASHES)] if commands else []
-
-
-def cut_paths(pieces: Sequence[Placement]) -> tuple[Path, ...]:
+def cut_paths(pieces: Sequence[components.Placement]) -> tuple[Path, ...]:
     """Return the outlines of *pieces*, closed but where an edge was cut with a neighbour."""
     cut: set[frozenset[Point]] = set()
     paths = []
@@ -267,7 +249,7 @@ class _Block(NamedTuple):
 
 def find_cuts(trims: Sequence[Sequence[Point]]) -> Cuts:
     """Return how pieces with these trims, which do not overlap, are cut out of a sheet."""
-    boxes = _snapped([points_box(trim) for trim in trims])
+    boxes = _snapped([components.points_box(trim) for trim in trims])
     straight = {box for box, trim in zip(boxes, trims, strict=True) if _is_rectangle(trim, box)}
     strokes: list[Stroke] = []
     outline_count = sum(box not in straight for box in boxes)
@@ -299,8 +281,8 @@ def find_cuts(trims: Sequence[Sequence[Point]]) -> Cuts:
 
 
 def _is_rectangle(trim: Sequence[Point], box: Box) -> bool:
-    width_mm, height_mm = box_size(box)
-    return abs(abs(signed_area(tuple(trim))) - width_mm * height_mm) < 0.01
+    width_mm, height_mm = components.box_size(box)
+    return abs(abs(components.signed_area(tuple(trim))) - width_mm * height_mm) < 0.01
 
 
 def _snapped(boxes: Sequence[Box]) -> list[Box]:
@@ -406,7 +388,9 @@ def cut_marks(strokes: Sequence[Stroke], arts: Sequence[Box], room: Box) -> list
             )
             marks.append(polyline(tuple(tick), HAIRLINE))
             boxes.append(
-                points_box(_on_page(*end, stroke.axis, sign) for end in (box[:2], box[2:]))
+                components.points_box(
+                    _on_page(*end, stroke.axis, sign) for end in (box[:2], box[2:])
+                )
             )
             if has_number:
                 behind_mm = box[0] + _TICK_MM + _TICK_GAP_MM
@@ -422,15 +406,15 @@ def cut_marks(strokes: Sequence[Stroke], arts: Sequence[Box], room: Box) -> list
 
 
 def crop_sheet(
-    pieces: Sequence[Placement], arts: Sequence[Box], room: Box
-) -> tuple[list[Path], list[Placement]]:
+    pieces: Sequence[components.Placement], arts: Sequence[Box], room: Box
+) -> tuple[list[Path], list[components.Placement]]:
     """
     Return the crop marks of a sheet, and the pieces that cannot have any.
 
     *arts* are boxes that hold the art of each piece; the marks stay within *room*.
     """
     trims = [piece.trim() for piece in pieces]
-    boxes = _snapped([points_box(trim) for trim in trims])
+    boxes = _snapped([components.points_box(trim) for trim in trims])
     marks: list[Path] = []
     marked: list[Stroke] = []
     length_mm, gap_mm, least_mm = CROP_MARK_LENGTH_MM, CROP_MARK_GAP_MM, SHORTEST_CROP_MARK_MM
@@ -444,25 +428,17 @@ def crop_sheet(
         if len(ends) == 2:
             marks += ends
             marked.append(stroke)
-    others = [
-        piece
-        for piece, trim, box in zip(pieces, trims, boxes, strict=True)
-        if not _is_rectangle(trim, box)
-        or not all(_is_along(box, side, marked) for side in range(4))
-    ]
+    others = []
+    for piece, trim, box in zip(pieces, trims, boxes, strict=True):
+        sides_along = {
+            side  # left, top, right, bottom
+            for axis, at_mm, start_mm, end_mm in marked
+            for side in (1 - axis, 3 - axis)
+            if at_mm == box[side] and start_mm <= box[axis] and box[axis + 2] <= end_mm
+        }
+        if len(sides_along) < 4 or not _is_rectangle(trim, box):
+            others.append(piece)
     return marks, others
-
-
-def _is_along(box: Box, side: int, strokes: Sequence[Stroke]) -> bool:
-    """Return whether a side of a box (left, top, right, bottom) lies along a stroke."""
-    axis = 1 - side % 2
-    return any(
-        one.axis == axis
-        and one.at_mm == box[side]
-        and one.start_mm <= box[axis]
-        and box[axis + 2] <= one.end_mm
-        for one in strokes
-    )
 
 
 def _beyond(
@@ -495,9 +471,9 @@ def _beyond(
         if far_mm > within[2] >= start_mm + least_mm:
             far_mm = within[2]
         box = (start_mm, stroke.at_mm - wide_mm / 2, far_mm, stroke.at_mm + wide_mm / 2)
-        if boxes_hull((box, within)) != within:
+        if components.boxes_hull((box, within)) != within:
             return None
-        if not any(boxes_overlap(box, other) for other in others):
+        if not any(components.boxes_overlap(box, other) for other in others):
             return box
     return None
 
@@ -537,7 +513,9 @@ class Registration(NamedTuple):
         if self.has_square:
             corners.pop(0)
             near, far = -LINE_MM / 2, ARM_MM + LINE_MM / 2
-            yield box_path((left + near, top + near, left + far, top + far), Style("#000000"))
+            yield components.box_path(
+                (left + near, top + near, left + far, top + far), Style("#000000")
+            )
         else:
             corners.append(((right, bottom), (-1, -1)))
         angle = Style(stroke="#000000", stroke_mm=LINE_MM, round_ends=False)

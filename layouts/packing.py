@@ -196,12 +196,28 @@ def _filled(
     group: _Group, area: Box, gutter_mm: float, *, whole_blocks: bool
 ) -> list[list[Placement]]:
     """Return the copies of one silhouette, sheet by sheet; the last may have room."""
-    if group.kind == _NAMELESS:
-        return _in_boxes(group.copies, area, gutter_mm)
-    if group.kind == _STRAIGHT:
-        patterns = _in_columns(group, box_size(area), gutter_mm, whole_blocks=whole_blocks)
-    else:
-        patterns = _on_lattice(group, box_size(area), gutter_mm)
+    room = box_size(area)
+    patterns: list[Pattern] = []
+    if group.kind == _STRAIGHT:  # on the fewest sheets; turned only where that helps
+        own_deg = find_silhouette(group.copies[0].trim).angle_deg
+        ways = []
+        for angle_deg in (0.0, 90.0):
+            columns = _columns(group, room, gutter_mm, angle_deg, whole_blocks=whole_blocks)
+            if columns:
+                high_mm = group.size[0 if angle_deg else 1]
+                foot_mm = round(columns[-1][-1].y_mm + high_mm / 2, 3)
+                ways.append((len(columns), abs(angle_deg - own_deg) > 1.0, foot_mm, columns))
+        patterns = min(ways)[-1] if ways else []
+    elif group.kind != _NAMELESS:  # honeycombs and lattices, as full as they go
+        found = find_patterns(group.kind, group.size, room, group.overhang, gutter_mm)
+        left = len(group.copies)
+        while found and left:
+            fullest = max(
+                (spots[:left] for spots in found),  # of equals the one that ends highest
+                key=lambda spots: (len(spots), -round(max(spot.y_mm for spot in spots), 3)),
+            )
+            patterns.append(fullest)
+            left -= len(fullest)
     if not patterns:
         return _in_boxes(group.copies, area, gutter_mm)
     copies = iter(group.copies)
@@ -214,36 +230,6 @@ def _filled(
             pieces.append(Placement(component, place))
         sheets.append(pieces)
     return sheets
-
-
-def _on_lattice(group: _Group, room: Point, gutter_mm: float) -> list[Pattern]:
-    """Return honeycombs and lattices, as full as they go; nothing where not even one copy fits."""
-    patterns = find_patterns(group.kind, group.size, room, group.overhang, gutter_mm)
-    left = len(group.copies)
-    sheets = []
-    while patterns and left:
-        fullest = max(
-            (spots[:left] for spots in patterns),  # of equals the one that ends highest
-            key=lambda spots: (len(spots), -round(max(spot.y_mm for spot in spots), 3)),
-        )
-        sheets.append(fullest)
-        left -= len(fullest)
-    return sheets
-
-
-def _in_columns(
-    group: _Group, room: Point, gutter_mm: float, *, whole_blocks: bool
-) -> list[Pattern]:
-    """Return rectangles in rows and columns, on the fewest sheets; turned only where that helps."""
-    own_deg = find_silhouette(group.copies[0].trim).angle_deg
-    ways = []
-    for angle_deg in (0.0, 90.0):
-        sheets = _columns(group, room, gutter_mm, angle_deg, whole_blocks=whole_blocks)
-        if sheets:
-            high_mm = group.size[0 if angle_deg else 1]
-            foot_mm = round(sheets[-1][-1].y_mm + high_mm / 2, 3)
-            ways.append((len(sheets), abs(angle_deg - own_deg) > 1.0, foot_mm, sheets))
-    return min(ways)[-1] if ways else []
 
 
 def _columns(

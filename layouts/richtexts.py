@@ -15,7 +15,7 @@ import math
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import chain, groupby
+from itertools import chain
 from typing import TypeAlias
 
 from layouts import NamedTuple, TextFitError, points_to_mm
@@ -246,7 +246,10 @@ def wrapped_words(words: Words, width_mm: float, how: Setting) -> list[RichText]
     for joint, pieces, unit_mm in whole:
         pieces_mm = scale * unit_mm
         if joint != "\n":
-            blank = _blank(joint, lines[-1]) if lines[-1] else ()
+            blank: RichText = ()
+            if joint and lines[-1]:  # in the face of the end of the line
+                last = lines[-1][-1]
+                blank = (last._replace(text=joint) if isinstance(last, Run) else Run(joint),)
             longer_mm = line_mm + _width_mm(blank, how) + pieces_mm
             if not lines[-1] or longer_mm <= width_mm + SLACK_MM:
                 lines[-1], line_mm = (*lines[-1], *blank, *pieces), longer_mm
@@ -254,12 +257,6 @@ def wrapped_words(words: Words, width_mm: float, how: Setting) -> list[RichText]
         lines.append(pieces)
         line_mm = pieces_mm
     return lines
-
-
-def joined_lines(lines: Sequence[RichText]) -> RichText:
-    """Return lines as words that break where they do."""
-    first, *others = lines
-    return (*first, *(piece for line in others for piece in (Run("\n"), *line)))
 
 
 def widest_word_mm(words: Words, how: Setting) -> float:
@@ -341,14 +338,6 @@ class _Word(NamedTuple):
     width_mm: float
 
 
-def _blank(joint: str, line: RichText) -> RichText:
-    """Return what joins a word to a line, in the face of the end of the line."""
-    if not joint:
-        return ()
-    last = line[-1]
-    return (Run(joint, last.face, last.is_slanted),) if isinstance(last, Run) else (Run(joint),)
-
-
 def _words(words: Words, width_mm: float, how: Setting) -> Iterator[_Word]:
     """Yield what stands between blanks, parts of what is wider than the column by themselves."""
     joint = ""
@@ -381,22 +370,16 @@ def _parts(joint: str, pieces: RichText, width_mm: float, how: Setting) -> Itera
         yield _Word(joint, pieces, pieces_mm)
         return
     for piece in pieces:
-        for part in _piece_parts(piece, width_mm, how):
+        parts: list[Run | Icon] = [piece]
+        if isinstance(piece, Run) and _piece_width_mm(piece, how) > width_mm + SLACK_MM:
+            parts = []
+            for text in re.split(r"(?<=-)(?=.)", piece.text):
+                shorter = piece._replace(text=text)
+                fits = _piece_width_mm(shorter, how) <= width_mm + SLACK_MM
+                parts += [shorter] if fits else [piece._replace(text=one) for one in text]
+        for part in parts:
             yield _Word(joint, (part,), _piece_width_mm(part, how))
             joint = ""
-
-
-def _piece_parts(piece: Run | Icon, width_mm: float, how: Setting) -> Iterator[Run | Icon]:
-    """Yield a piece whole when it fits a line, else in parts that do."""
-    if isinstance(piece, Icon) or _piece_width_mm(piece, how) <= width_mm + SLACK_MM:
-        yield piece
-        return
-    for part in re.split(r"(?<=-)(?=.)", piece.text):
-        shorter = piece._replace(text=part)
-        if _piece_width_mm(shorter, how) <= width_mm + SLACK_MM:
-            yield shorter
-        else:
-            yield from (piece._replace(text=character) for character in part)
 
 
 def _width_mm(pieces: Sequence[Run | Icon], how: Setting) -> float:
@@ -412,7 +395,13 @@ def _piece_width_mm(piece: Run | Icon, how: Setting) -> float:
 def _line_shapes(line: RichText, at: Point, width_mm: float, how: Setting) -> Iterator[Shape]:
     """Yield a line: texts as long as they are alike, and icons about the middle of capitals."""
     (x_mm, base_mm), share = at, SHARES[how.anchor]
-    pieces = list(_joined(line))
+    pieces: list[Run | Icon] = []
+    for piece in line:
+        last = pieces[-1] if pieces else None
+        if isinstance(piece, Run) and isinstance(last, Run) and piece[1:] == last[1:]:
+            pieces[-1] = last._replace(text=last.text + piece.text)
+        else:
+            pieces.append(piece)
     if len(pieces) == 1 and isinstance(pieces[0], Run):
         yield _run_shape(pieces[0], (x_mm + share * width_mm, base_mm), how, how.anchor)
         return
@@ -426,16 +415,6 @@ def _line_shapes(line: RichText, at: Point, width_mm: float, how: Setting) -> It
         elif piece.text.strip(" "):
             yield _run_shape(piece, (x_mm, base_mm), how, "start")
         x_mm += piece_mm
-
-
-def _joined(line: RichText) -> Iterator[Run | Icon]:
-    """Yield runs of one face together."""
-    for key, pieces in groupby(line, lambda piece: piece[1:] if isinstance(piece, Run) else None):
-        if key is None:
-            yield from pieces
-        else:
-            runs = [piece for piece in pieces if isinstance(piece, Run)]
-            yield runs[0]._replace(text="".join(run.text for run in runs))
 
 
 def _run_shape(run: Run, at: Point, how: Setting, anchor: Anchor) -> Shape:

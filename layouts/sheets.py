@@ -24,6 +24,7 @@ from typing import TypeAlias
 
 from layouts import NamedTuple, PaperError, SheetError, Value, components, documents
 from layouts.marks import (
+    CUT_DASHES,
     FOOTER_MM,
     Caption,
     Cuts,
@@ -33,7 +34,6 @@ from layouts.marks import (
     above_footer,
     back_footer,
     crop_sheet,
-    cut_dashes,
     cut_marks,
     cut_outlines,
     cut_paths,
@@ -351,7 +351,10 @@ def _front(sheet: Sheet, title: str, footer_text: Caption, number_of_page: int) 
     elif sheet.style.marks == "crop":  # these leave numbers no room
         crop, others = crop_sheet(pieces, arts, room)
         cut = cut_outlines(others)
-    marks = [*crop, *footer(footer_text, sheet.footer), *numbers, *cut_dashes(cut)]
+    marks = [*crop, *footer(footer_text, sheet.footer), *numbers]
+    if cut:  # to be seen on dark rims
+        dashes = chain.from_iterable(outline.commands for outline in cut)
+        marks.append(Path(tuple(dashes), CUT_DASHES))
     if registration := sheet.ground.registration:
         marks += registration.marks(paper)
         if sheet.style.cut_words:
@@ -483,24 +486,13 @@ def _middle_line(one: Ring, other: Ring) -> tuple[Point, float]:
     the rings equally well, as at squares that touch by their corners, the line goes between
     both: so neither loses the bleed of a whole side.
     """
-    gaps = [(-_reach(other, (-x, -y)) - _reach(one, (x, y)), x, y) for x, y in _normals(one, other)]
-    widest_mm = max((gap for gap, _, _ in gaps), default=0.0)
-    best = [(x, y) for gap, x, y in gaps if gap > widest_mm - 1e-6] or [(1.0, 0.0)]
-    across, down = sum(x for x, _ in best), sum(y for _, y in best)
-    length = math.hypot(across, down)
-    normal = (across / length, down / length)
-    near_mm, far_mm = _reach(one, normal), -_reach(other, (-normal[0], -normal[1]))
-    return normal, (near_mm + far_mm) / 2
-
-
-def _normals(one: Ring, other: Ring) -> Iterator[Point]:
-    """Yield the directions across the sides of both that lead from the one to the other."""
     (start_x, start_y), (end_x, end_y) = (
-        components.box_middle(components.points_box(one)),
-        components.box_middle(components.points_box(other)),
+        components.box_middle(components.points_box(ring)) for ring in (one, other)
     )
     way = (end_x - start_x, end_y - start_y)
     length_mm = math.hypot(*way) or 1.0
+    gaps: list[tuple[float, float, float]] = []
+    # The directions across the sides of both that lead from the one to the other.
     for ring, inward in ((one, 1.0), (other, -1.0)):
         least = 0.95 if len(ring) >= _MANY_CORNERS else 0.0
         sign = math.copysign(inward, inward * components.signed_area(ring))
@@ -508,9 +500,16 @@ def _normals(one: Ring, other: Ring) -> Iterator[Point]:
             side_mm = math.dist((x1, y1), (x2, y2))
             if side_mm < 1e-9:
                 continue
-            normal = (sign * (y2 - y1) / side_mm, sign * (x1 - x2) / side_mm)
-            if normal[0] * way[0] + normal[1] * way[1] > least * length_mm:
-                yield normal
+            x, y = sign * (y2 - y1) / side_mm, sign * (x1 - x2) / side_mm
+            if x * way[0] + y * way[1] > least * length_mm:
+                gaps.append((-_reach(other, (-x, -y)) - _reach(one, (x, y)), x, y))
+    widest_mm = max((gap for gap, _, _ in gaps), default=0.0)
+    best = [(x, y) for gap, x, y in gaps if gap > widest_mm - 1e-6] or [(1.0, 0.0)]
+    across, down = sum(x for x, _ in best), sum(y for _, y in best)
+    length = math.hypot(across, down)
+    normal = (across / length, down / length)
+    near_mm, far_mm = _reach(one, normal), -_reach(other, (-normal[0], -normal[1]))
+    return normal, (near_mm + far_mm) / 2
 
 
 def _reach(ring: Ring, normal: Point) -> float:

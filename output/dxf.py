@@ -5,22 +5,17 @@ Millimetres; x to the right and y upwards from the bottom left corner of the pap
 is a polyline on the layer CUT, straight from point to point.
 """
 
-from collections.abc import Iterator
-
 from layouts.documents import Page
-from layouts.shapes import Path
 
 _LAYER = "CUT"
 _RED = "1"
-
-# Code and value: each stands on a line of its own.
-_Pair = tuple[int, str]
 
 
 def dxf_text(page: Page, creator: str) -> str:
     """Return the outlines of *page* as a DXF file; *creator* stands in a comment at its head."""
     width_mm, height_mm = page.drawing.width_mm, page.drawing.height_mm
-    pairs = [
+    # Code and value: each stands on a line of its own.
+    pairs: list[tuple[int, str]] = [
         (999, creator),
         *((0, "SECTION"), (2, "HEADER"), (9, "$ACADVER"), (1, "AC1009")),
         *((9, "$INSUNITS"), (70, "4"), (9, "$MEASUREMENT"), (70, "1")),
@@ -32,22 +27,18 @@ def dxf_text(page: Page, creator: str) -> str:
         *((0, "TABLE"), (2, "LAYER"), (70, "1"), (0, "LAYER"), (2, _LAYER), (70, "0")),
         *((62, _RED), (6, "CONTINUOUS"), (0, "ENDTAB"), (0, "ENDSEC")),
         *((0, "SECTION"), (2, "ENTITIES")),
-        *_polylines(page.outlines, height_mm),
-        *((0, "ENDSEC"), (0, "EOF")),
     ]
-    return "".join(f"{code:>3}\n{value}\n" for code, value in pairs)
-
-
-def _polylines(outlines: tuple[Path, ...], height_mm: float) -> Iterator[_Pair]:
-    for outline in outlines:
+    for outline in page.outlines:
         is_closed = outline.commands[-1][0] == "Z"
-        yield from ((0, "POLYLINE"), (8, _LAYER), (66, "1"))
-        yield from ((10, "0.0"), (20, "0.0"), (30, "0.0"), (70, "1" if is_closed else "0"))
+        pairs += ((0, "POLYLINE"), (8, _LAYER), (66, "1"))
+        pairs += ((10, "0.0"), (20, "0.0"), (30, "0.0"), (70, "1" if is_closed else "0"))
         for _, *point in outline.commands[: -1 if is_closed else None]:
             x_mm, y_mm = point
-            yield from ((0, "VERTEX"), (8, _LAYER))
-            yield from ((10, _number(x_mm)), (20, _number(height_mm - y_mm)), (30, "0.0"))
-        yield from ((0, "SEQEND"), (8, _LAYER))
+            pairs += ((0, "VERTEX"), (8, _LAYER))
+            pairs += ((10, _number(x_mm)), (20, _number(height_mm - y_mm)), (30, "0.0"))
+        pairs += ((0, "SEQEND"), (8, _LAYER))
+    pairs += ((0, "ENDSEC"), (0, "EOF"))
+    return "".join(f"{code:>3}\n{value}\n" for code, value in pairs)
 
 
 def _number(value: float) -> str:

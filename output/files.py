@@ -47,7 +47,10 @@ def write_files(files: Iterable[tuple[Path, bytes]], *, force: bool = False) -> 
     Raises:
         FileWriteError: as `write_file`; or two of the files are one and the same.
     """
-    targets = [(path, _real_path(path), data) for path, data in files]
+    targets = []
+    for path, data in files:
+        with _refusals_told(path):  # the file behind a link is renewed, and the link stays
+            targets.append((path, Path(os.path.realpath(path)), data))
     if len({target for _, target, _ in targets}) < len(targets):
         names = ", ".join(str(path) for path, _, _ in targets)
         raise FileWriteError(
@@ -66,10 +69,17 @@ def write_files(files: Iterable[tuple[Path, bytes]], *, force: bool = False) -> 
             )
     with contextlib.ExitStack() as leftovers:
         moves = []
+        # Programs that were ended leave drafts; the age tells, also of other computers.
         for folder in {target.parent for _, target, _ in targets}:
-            _clear_drafts(folder)
+            with contextlib.suppress(OSError):
+                for draft in folder.glob(".hexboard-*-*.tmp"):
+                    if time.time() - draft.stat().st_mtime > _LONGEST_WRITING_S:
+                        _remove(draft)
         for path, target, data in targets:
-            draft = _draft_path(target)
+            # A free name beside it, short however long its own is.
+            free = (f".hexboard-{os.getpid()}-{number}.tmp" for number in itertools.count())
+            drafts = map(target.with_name, free)
+            draft = next(one for one in drafts if not os.path.lexists(one))
             leftovers.callback(_remove, draft)
             with _refusals_told(path):
                 with draft.open("xb") as file:
@@ -123,12 +133,6 @@ def numbered_path(path: Path, number: int, count: int) -> Path:
     'board-2of9.svg'
     """
     return path if count == 1 else path.with_name(f"{path.stem}-{number}of{count}{path.suffix}")
-
-
-def _real_path(path: Path) -> Path:
-    """Return *path* with links followed: the file behind is renewed, and the link stays."""
-    with _refusals_told(path):
-        return Path(os.path.realpath(path))
 
 
 def _folder_is_missing(path: Path, folder: Path) -> FileWriteError:
@@ -185,12 +189,6 @@ def _is_typed(path: Path, target: Path, data: bytes) -> bool:
     return bool(there.strip()) and there != data and not is_ours
 
 
-def _draft_path(target: Path) -> Path:
-    """Return a free name beside *target*, short however long its own name is."""
-    numbered = (f".hexboard-{os.getpid()}-{number}.tmp" for number in itertools.count())
-    return next(path for path in map(target.with_name, numbered) if not os.path.lexists(path))
-
-
 @contextlib.contextmanager
 def _signals_wait() -> Iterator[None]:
     """Let an interruption wait, so that all files are moved or none; renaming is quick."""
@@ -202,14 +200,6 @@ def _signals_wait() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _clear_drafts(folder: Path) -> None:
-    """Remove what programs that were ended left behind; the age tells, also of other computers."""
-    with contextlib.suppress(OSError):
-        for draft in folder.glob(".hexboard-*-*.tmp"):
-            if time.time() - draft.stat().st_mtime > _LONGEST_WRITING_S:
-                _remove(draft)
 
 
 def _remove(draft: Path) -> None:

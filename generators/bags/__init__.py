@@ -66,7 +66,23 @@ def deal_bags(
     laid: Layout = {}
     drawn_from = DealCount(1, 1)
     for bag in all_bags:
-        _require_room(bag, all_bags)
+        there, places = len(bag.things), place_count(bag, all_bags)
+        if bag.laid_count > there:
+            raise NoSuchBoardError(
+                "bag_too_small",
+                "{name}: {laid} are to be laid, and there are {there}",
+                name=bag.name,
+                laid=bag.laid_count,
+                there=there,
+            )
+        if places is not None and bag.laid_count > places:
+            raise NoSuchBoardError(
+                "bag_has_no_room",
+                "{name}: {laid} are to be laid, and there is room for {places}",
+                name=bag.name,
+                laid=bag.laid_count,
+                places=places,
+            )
     for group in group_bags(all_bags, tuple(rules)):
         count = count_deals(group, all_bags)
         if not count.different:
@@ -88,21 +104,39 @@ def deal_bags(
 def _deal_group(
     group: Group, table: Table, seed: int, limits: tuple[int, int]
 ) -> tuple[Layout, bool]:
-    """Return a deal of a group, and whether it was drawn; else it was searched for."""
+    """
+    Return a deal of a group, and whether it was drawn; else it was searched for.
+
+    Raises:
+        NoSuchBoardError: there is none; proved.
+        BudgetError: none was found.
+    """
     if (rule := refuted(group)) is not None:
         raise _impossible(group, rule.name)
-    if _is_equal_apart(group):
-        return _deal_apart(group, seed, limits)
+    if (dealt := _deal_apart(group, seed, limits)) is not None:
+        return dealt
     draws = Draws(group, seed)
     deals = _within_work(limits[0], group, _MOST_DRAWING)
     for _ in range(deals):
         layout = draws.draw(table)
         if layout is not None:
             return layout, True
-    found = _searched(group, table, Stream(seed, f"{group}, searched"), limits[1])
-    if found is not None:
+    from generators.bags.searching import LayoutSearch, mended
+
+    length, stream = len(table), Stream(seed, f"{group}, searched")
+    try:
+        steps = _within_work(limits[1], group, _MOST_SEARCHING)
+        for layout in LayoutSearch(group, table, stream).layouts(steps):
+            return layout, False
+    except OutOfStepsError:
+        table.take_back(length)
+        found = mended(group, table, stream, limits[1], _MOST_MENDING)
+        if found is None:
+            raise _given_up(group, table, seed, deals) from None
         return found, False
-    raise _given_up(group, table, seed, deals)
+    finally:
+        table.take_back(length)
+    raise _impossible(group)
 
 
 def _within_work(tries: int, group: Group, most_work: int) -> int:
@@ -110,23 +144,6 @@ def _within_work(tries: int, group: Group, most_work: int) -> int:
     work = sum(len(bag.places) + bag.laid_count for bag in group.bags)
     work += sum(work_of(rule, group.bags) for rule in group.rules)
     return min(tries, 1 + most_work // (1 + work))
-
-
-def _searched(group: Group, table: Table, stream: Stream, step_limit: int) -> Layout | None:
-    """Return a layout that obeys the rules; None: none was found; raise where there is none."""
-    from generators.bags.searching import LayoutSearch, mended
-
-    length = len(table)
-    try:
-        steps = _within_work(step_limit, group, _MOST_SEARCHING)
-        for layout in LayoutSearch(group, table, stream).layouts(steps):
-            return layout
-    except OutOfStepsError:
-        table.take_back(length)
-        return mended(group, table, stream, step_limit, _MOST_MENDING)
-    finally:
-        table.take_back(length)
-    raise _impossible(group)
 
 
 def _given_up(group: Group, table: Table, seed: int, deals: int) -> BudgetError:
@@ -179,50 +196,34 @@ def _impossible(group: Group, rules: str = "") -> NoSuchBoardError:
     )
 
 
-def _require_room(bag: Bag, bags: Sequence[Bag]) -> None:
-    """Raise NoSuchBoardError where a bag has too few things, or too few places for them."""
-    there = len(bag.things)
-    if bag.laid_count > there:
-        raise NoSuchBoardError(
-            "bag_too_small",
-            "{name}: {laid} are to be laid, and there are {there}",
-            name=bag.name,
-            laid=bag.laid_count,
-            there=there,
-        )
-    places = place_count(bag, bags)
-    if places is not None and bag.laid_count > places:
-        raise NoSuchBoardError(
-            "bag_has_no_room",
-            "{name}: {laid} are to be laid, and there is room for {places}",
-            name=bag.name,
-            laid=bag.laid_count,
-            places=places,
-        )
+def _deal_apart(group: Group, seed: int, limits: tuple[int, int]) -> tuple[Layout, bool] | None:
+    """
+    Return a deal without equal neighbours by the quicker way for these.
 
+    ``None`` where it is not this alone that is asked for: hexes filled so that equal kinds do
+    not touch.
+    """
+    from generators.deals import deal_apart_or_search
 
-def _is_equal_apart(group: Group) -> bool:
-    """Return whether hexes are filled so that equal kinds do not touch, and nothing else."""
     if len(group.bags) != 1 or len(group.rules) != 1:
-        return False
+        return None
     (bag,), (rule,) = group
-    return (
+    if not (
         isinstance(rule, Apart)
         and (rule.equal, rule.least, rule.between, rule.which.zone) == (True, 2, "all", None)
         and bag.laid_count == len(bag.places) <= _MOST_SOLVED
         and bag.is_shuffled
         and not bag.along
         and not any(thing.owner for thing in bag.things)
-        and all(not isinstance(place, str) and place.kind == "hex" for place in bag.places)
-    )
-
-
-def _deal_apart(group: Group, seed: int, limits: tuple[int, int]) -> tuple[Layout, bool]:
-    """Return a deal without equal neighbours by the quicker way for these."""
-    from generators.deals import deal_apart_or_search
-
-    (bag,), (rule,) = group
-    cells = [hexes_at(place)[0] for place in bag.places if not isinstance(place, str)]
+    ):
+        return None
+    cells = [
+        hexes_at(place)[0]
+        for place in bag.places
+        if not isinstance(place, str) and place.kind == "hex"
+    ]
+    if len(cells) < len(bag.places):
+        return None
     dealt, is_drawn = deal_apart_or_search(
         frozenset(cells),
         [thing.kind for thing in bag.things],

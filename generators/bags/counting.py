@@ -47,11 +47,18 @@ _MOST_TRIES_EACH = 20
 def group_bags(bags: tuple[Bag, ...], rules: tuple[Rule, ...]) -> tuple[Group, ...]:
     """Return the bags in groups, each after all that it depends on."""
     numbers = range(len(bags))
-    before = [_all_sources(number, bags) for number in numbers]
+    before: list[set[int]] = []
+    for number in numbers:
+        some = _sources(number, bags)
+        before.append(some.union(*(before[other] for other in some)))
     later = [{other for other in numbers if number in before[other]} for number in numbers]
     for number in numbers:
         later[number] |= {number} | _covering(number, bags)
-    linked = [_linked(rule, bags) for rule in rules]
+    linked = []
+    for rule in rules:
+        # Those that it speaks of; one about nothing that is dealt goes with the first bag.
+        named = {number for number in numbers if bags[number].kinds & rule.kinds} or {0}
+        linked.append(named.union(*(_covering(number, bags) for number in named)))
     uneven = [{number} for number in numbers if place_count(bags[number], bags) is None]
     for some in (*linked, *uneven):
         together = some.union(*(before[number] for number in some))
@@ -149,11 +156,6 @@ def _hexes_below(bag: Bag) -> frozenset[Spot]:
     return frozenset(cell for spot in spots for cell in hexes_of(spot))
 
 
-def _all_sources(number: int, bags: Sequence[Bag]) -> set[int]:
-    found = _sources(number, bags)
-    return found.union(*(_all_sources(other, bags) for other in found))
-
-
 def _covering(number: int, bags: Sequence[Bag]) -> set[int]:
     """Return the later bags that may hide things of one."""
     places = set(bags[number].places)
@@ -162,16 +164,6 @@ def _covering(number: int, bags: Sequence[Bag]) -> set[int]:
         for other in range(number + 1, len(bags))
         if bags[other].covers and not places.isdisjoint(bags[other].places)
     }
-
-
-def _linked(rule: Rule, bags: Sequence[Bag]) -> set[int]:
-    """
-    Return the bags that a rule speaks of, and those that may hide things from it.
-
-    A rule about nothing that is dealt goes with the first bag.
-    """
-    found = {number for number, bag in enumerate(bags) if bag.kinds & rule.kinds} or {0}
-    return found.union(*(_covering(number, bags) for number in found))
 
 
 # What counting refutes
@@ -188,45 +180,43 @@ def refuted(group: Group) -> Rule | None:
     """Return a rule that no deal of *group* obeys, if counting shows that there is one."""
     if any(bag.covers for bag in group.bags):
         return None
-    return next((rule for rule in group.rules if _is_refuted(rule, group)), None)
+    for rule in group.rules:
+        if isinstance(rule, Apart):
+            is_refuted = rule.between == "all" and _is_crowded(rule, group)
+        elif isinstance(rule, Beside):
+            is_refuted = (
+                _number(rule.these, group).least > 0 and _number(rule.of, group).most < rule.least
+            )
+        else:
+            is_refuted = isinstance(rule, Bounded) and _is_out_of_bounds(rule, group)
+        if is_refuted:
+            return rule
+    return None
 
 
-def _is_refuted(rule: Rule, group: Group) -> bool:
-    if isinstance(rule, Apart):
-        return rule.between == "all" and _is_crowded(rule, group)
-    if isinstance(rule, Beside):
-        return _number(rule.these, group).least > 0 and _number(rule.of, group).most < rule.least
-    if isinstance(rule, Bounded) and not rule.counted:
-        return any(
-            amount.most < rule.least or (rule.most is not None and amount.least > rule.most)
-            for amount in _amounts(rule, group)
-        )
-    return False
-
-
-def _amounts(rule: Bounded, group: Group) -> Iterator[_Range]:
-    """Yield what the measure can come to, of each owner whose things are counted."""
-    kinds = sum(any(kind in bag.kinds for bag in group.bags) for kind in rule.below)
-    for owner in rule.owners or (None,):
-        number = _number(rule.measure.which, group, owner)
-        most_below = _most_below(rule, group) * (1 if rule.by_place else number.most)
-        if rule.by_place and number.least:  # at each place that has any
-            number = _Range(1.0, inf)
-        elif rule.by_place:
-            continue
-        yield _Range(*rule.limits(*number, min(kinds, most_below)))
-
-
-def _most_below(rule: Bounded, group: Group) -> int:
-    """Return on how many hexes with some ground a thing that is meant lies at most."""
+def _is_out_of_bounds(rule: Bounded, group: Group) -> bool:
+    """Return whether no deal has an amount within the bounds, of one of the owners."""
     which, below = rule.measure.which, rule.below
+    kinds = sum(any(kind in bag.kinds for bag in group.bags) for kind in below)
+    # On how many hexes with some ground a thing that is meant lies at most.
+    most_below = 3 if any(bag.along for bag in group.bags) else 0
     if not which.kinds:
-        return 1
-    ground = {place for bag in group.bags if bag.kinds & below.keys() for place in bag.places}
-    places = {place for bag in group.bags if bag.kinds & which.kinds for place in bag.places}
-    if any(bag.along for bag in group.bags):
-        return 3
-    return max((len(ground.intersection(hexes_of(place))) for place in places), default=0)
+        most_below = 1
+    elif not most_below:
+        ground = {place for bag in group.bags if bag.kinds & below.keys() for place in bag.places}
+        places = (place for bag in group.bags if bag.kinds & which.kinds for place in bag.places)
+        most_below = max((len(ground & {*hexes_of(place)}) for place in places), default=0)
+    for owner in () if rule.counted else rule.owners or (None,):
+        number = _number(which, group, owner)
+        if not rule.by_place:
+            least, most = rule.limits(*number, min(kinds, most_below * number.most))
+        elif number.least:  # at each place that has any
+            least, most = rule.limits(1.0, inf, min(kinds, most_below))
+        else:
+            continue
+        if most < rule.least or (rule.most is not None and least > rule.most):
+            return True
+    return False
 
 
 def _number(which: Which, group: Group, owner: str | None = None) -> _Range:
@@ -443,29 +433,26 @@ def _seen_through(group: Group, *, only_looks: bool = False) -> tuple[int, int] 
     search = LayoutSearch(group, Table())
     try:
         for layout in search.layouts(_MOST_LOOKING if only_looks else _MOST_STEPS):
-            weight += prod(_times_dealt(bag, layout[bag.name]) for bag in group.bags)
+            dealt = 1  # how many deals lay that
             visible: dict[Spot, list[Laid]] = {}
             for bag, seen in zip(group.bags, is_seen, strict=True):
-                for one in layout[bag.name]:
+                laid = layout[bag.name]
+                if bag.is_shuffled and bag.laid_count < len(bag.things):
+                    there = Counter(bag.things)
+                    laid_of = Counter(one.thing for one in laid[: bag.laid_count])
+                    dealt *= prod(perm(there[thing], count) for thing, count in laid_of.items())
+                for one in laid:
                     if bag.covers:
                         visible[one.spot] = []
                     if seen:
                         visible.setdefault(one.spot, []).append(one)
+            weight += dealt
             looks.add(frozenset(one for some in visible.values() for one in some))
             if only_looks:
                 search.leave(sum(is_seen))
     except OutOfStepsError:
         return None
     return weight, len(looks)
-
-
-def _times_dealt(bag: Bag, laid: Sequence[Laid]) -> int:
-    """Return how many deals lay that."""
-    if not bag.is_shuffled or bag.laid_count == len(bag.things):
-        return 1
-    there = Counter(bag.things)
-    laid_of = Counter(one.thing for one in laid[: bag.laid_count])
-    return prod(perm(there[thing], count) for thing, count in laid_of.items())
 
 
 def _lays_all(bag: Bag) -> bool:
@@ -545,7 +532,20 @@ def _without_others(group: Group) -> Group:
     """Return a group without the things that no rule and no other bag speaks of."""
     if any(bag.covers for bag in group.bags):
         return group
-    bags = tuple(_by_what_is_not(bag, group.bags) for bag in group.bags)
+    bags = []
+    for bag in group.bags:
+        bags.append(bag)
+        sources, zone = sources_of(bag, group.bags), bag.zone
+        if len(sources) != 1 or zone is None or not zone.is_plain or len(zone.on) != 1:
+            continue
+        # On all but few kinds instead of on many kinds, where that is the same.
+        (source,) = sources
+        others = source.kinds - zone.on[0]
+        is_filled = _lays_all(source) and source.laid_count == len(source.places)
+        if is_filled and len(others) < len(zone.on[0]) and zone.hexes >= {*bag.places}:
+            places = tuple(place for place in bag.places if place in {*source.places})
+            all_but = Zone(zone.hexes, not_on=zone.not_on | others)
+            bags[-1] = bag._replace(places=places, zone=all_but)
     spoken_of = frozenset[str]().union(
         *(rule.kinds for rule in group.rules), *(bag.grounds for bag in bags)
     )
@@ -555,21 +555,6 @@ def _without_others(group: Group) -> Group:
         for bag, things in zip(bags, left, strict=True)
     )
     return group._replace(bags=tuple(fewer))
-
-
-def _by_what_is_not(bag: Bag, bags: Sequence[Bag]) -> Bag:
-    """Return a bag on all but few kinds instead of on many kinds, where that is the same."""
-    sources, zone = sources_of(bag, bags), bag.zone
-    is_simple = zone and zone.is_plain and len(zone.on) == 1 and zone.hexes >= {*bag.places}
-    if zone is None or not is_simple or len(sources) != 1:
-        return bag
-    (source,) = sources
-    others = source.kinds - zone.on[0]
-    is_filled = _lays_all(source) and source.laid_count == len(source.places)
-    if not is_filled or len(others) >= len(zone.on[0]):
-        return bag
-    places = tuple(place for place in bag.places if place in {*source.places})
-    return bag._replace(places=places, zone=Zone(zone.hexes, not_on=zone.not_on | others))
 
 
 # How even deals are

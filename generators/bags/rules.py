@@ -251,11 +251,11 @@ class Rule(Value, ABC):
         """Return whether a finished table obeys it."""
         return self.faults(table) == 0
 
-    def may_hold(self, table: Table, last: Laid | None = None, coming: Coming = None) -> bool:
+    def may_hold(self, table: Table, last: Laid, coming: Coming = None) -> bool:
         """
         Return whether it can still be obeyed when more is laid, *last* being the newest.
 
-        That is of the kinds that are *coming*, if that is known.
+        That is of the kinds that are *coming*, if that is known; *last* is one of its own kinds.
         """
         return True
 
@@ -281,12 +281,10 @@ class Apart(Rule):
         """Return whether all of them are."""
         return next(self._clashes(table), None) is None
 
-    def may_hold(self, table: Table, last: Laid | None = None, coming: Coming = None) -> bool:
+    def may_hold(self, table: Table, last: Laid, coming: Coming = None) -> bool:
         """Return whether those are that lie there already."""
-        if not self.which.only_grows or not _concerns(self, last):
-            return True
-        if last is None or self.which.zone is not None:
-            return self.holds(table)
+        if self.which.zone is not None:
+            return not self.which.only_grows or self.holds(table)
         others = table.of(self.which.kinds)
         others.remove(last)  # a second one is another thing like it
         return not any(self._clash(last, other) for other in others)
@@ -305,12 +303,11 @@ class Apart(Rule):
         )
         for one in new:
             others.remove(one)
-        return self._count(new, others) - self._count(old, others)
-
-    def _count(self, some: Sequence[Laid], others: Sequence[Laid]) -> int:
-        """Return how many pairs of *some* with one another and with *others* are too near."""
-        pairs = chain(combinations(some, 2), product(some, others))
-        return sum(self._clash(*pair) for pair in pairs)
+        now, before = (
+            sum(self._clash(*pair) for pair in chain(combinations(some, 2), product(some, others)))
+            for some in (new, old)
+        )
+        return now - before
 
     def work(self, count: int) -> int:
         """Return how much work it is; each of many things is compared with all others."""
@@ -343,14 +340,13 @@ class Beside(Rule):
         """Return whether each of them does; the first that does not ends it."""
         return not any(_outside(count, self.least, self.most) for count in self._counts(table))
 
-    def may_hold(self, table: Table, last: Laid | None = None, coming: Coming = None) -> bool:
+    def may_hold(self, table: Table, last: Laid, coming: Coming = None) -> bool:
         """Return whether none has too many, nor the last too few for good."""
         is_over = coming is not None and self.of.speaks_of.isdisjoint(coming)
-        is_one = last is not None and last.thing.kind in self.these.kinds and not self.these.zone
-        if last is not None and is_one and is_over:
+        if is_over and last.thing.kind in self.these.kinds and not self.these.zone:
             return not _outside(next(self._counts(table, [last])), self.least, self.most)
         is_steady = self.these.only_grows and self.of.only_grows
-        if self.most is None or not is_steady or not _concerns(self, last):
+        if self.most is None or not is_steady:
             return True
         return all(count <= self.most for count in self._counts(table))
 
@@ -392,22 +388,18 @@ class Connected(Rule):
     def faults(self, table: Table) -> int:
         """Return how many pieces are not joined."""
         things = table.chosen(self.these)
-        owners = {one.thing.owner for one in things} if self.between == "own" else {""}
         goals = table.chosen(self.to) if self.to else []
         stops = table.chosen(self.stopped_by) if self.stopped_by else []
-        return sum(self._lost(owner, things, goals, stops) for owner in owners)
-
-    def _lost(
-        self, owner: str, things: Sequence[Laid], goals: Sequence[Laid], stops: Sequence[Laid]
-    ) -> int:
-        """Return how many pieces of one owner are not joined."""
-        is_own = self.between == "own"
-        places = places_among(_of(things, owner) if is_own else things)
-        barred = places_among([one for one in stops if one.thing.owner != owner])
-        if self.to is None:
-            return max(0, len(groups(places, barred)) - 1)
-        ends = places_among(_of(goals, owner) if is_own and self.to.kinds else goals)
-        return len(cut_off(places, ends, barred))
+        is_own, lost = self.between == "own", 0
+        for owner in {one.thing.owner for one in things} if is_own else {""}:
+            places = places_among(_of(things, owner) if is_own else things)
+            barred = places_among([one for one in stops if one.thing.owner != owner])
+            if self.to is None:
+                lost += max(0, len(groups(places, barred)) - 1)
+            else:
+                ends = places_among(_of(goals, owner) if is_own and self.to.kinds else goals)
+                lost += len(cut_off(places, ends, barred))
+        return lost
 
 
 class Bounded(Rule):
@@ -474,10 +466,10 @@ class Bounded(Rule):
             return 0 if self.measure.length else min(least, 1), most
         return (0, kinds) if self.measure.what == "kinds" else (-inf, inf)
 
-    def may_hold(self, table: Table, last: Laid | None = None, coming: Coming = None) -> bool:
+    def may_hold(self, table: Table, last: Laid, coming: Coming = None) -> bool:
         """Return whether there are not too many already."""
         most = self.most
-        if most is None or not self.only_grows or not _concerns(self, last):
+        if most is None or not self.only_grows:
             return True
         return all(amount <= most for amount in self.amounts(table))
 
@@ -596,11 +588,6 @@ class Even(Rule):
 
 def _of(things: Sequence[Laid], owner: str) -> list[Laid]:
     return [one for one in things if one.thing.owner == owner]
-
-
-def _concerns(rule: Rule, last: Laid | None) -> bool:
-    """Return whether a rule can be broken by what was laid last."""
-    return last is None or last.thing.kind in rule.kinds
 
 
 def _outside(count: int, least: int, most: int | None) -> int:

@@ -118,7 +118,9 @@ class LayoutSearch:
             self._table.lay((step.laid,), covers=covers)
             # What covers later may hide what breaks a rule.
             if not any(bag.covers for bag in self._group.bags[step.bag :]) and not all(
-                rule.may_hold(self._table, step.laid, self._coming[step.bag]) for rule in rules
+                rule.may_hold(self._table, step.laid, self._coming[step.bag])
+                for rule in rules
+                if step.thing.kind in rule.kinds
             ):
                 continue
             following = self._following(step)
@@ -148,19 +150,16 @@ class LayoutSearch:
             laid = [step.laid for step in self._path if step.bag == last.bag and not step.come]
             come = list(drawing.comers(bag, laid))
             if last.come < len(come):
-                return self._ways_along(last, *come[last.come])
+                spot, thing, follower = come[last.come]
+                places = drawing.open_beside(follower, spot, self._table)
+                return (
+                    _Step(last.bag, places, place, thing, 0, 0, 0, last.come + 1)
+                    for place in range(len(places))
+                )
         if self._stream is None and not all(r.holds(self._table) for r in self._rules[last.bag]):
             return iter(())
         is_last = not any(bag.laid_count for bag in self._group.bags[last.bag + 1 :])
         return None if is_last else self._begin(last.bag + 1)
-
-    def _ways_along(
-        self, last: _Step, spot: Spot, thing: Thing, follower: drawing.Follower
-    ) -> Iterator[_Step]:
-        """Yield the ways to lay what comes along to a place."""
-        places = drawing.open_beside(follower, spot, self._table)
-        for place in range(len(places)):
-            yield _Step(last.bag, places, place, thing, 0, 0, 0, last.come + 1)
 
     def _ways(self, last: _Step) -> Iterator[_Step]:
         """Yield the ways to lay one more thing of a bag: a further copy, or another sort."""

@@ -19,7 +19,7 @@ from pnp.games import capabilities
 from pnp.messages import Message, message_of
 from pnp.model.checks import Deal, Land, Measure, Per, Pieces, Within, spoken_of
 from pnp.model.gamefiles import for_players, words_of
-from pnp.model.games import DealRequest, Game, PieceKind
+from pnp.model.games import DealRequest, Game
 from pnp.owngames.building import settled
 from pnp.owngames.facts import front_of
 from pnp.owngames.files import deck_rows
@@ -34,8 +34,17 @@ _TRIAL_SEED = 1
 
 def game_faults(game: Game) -> Iterator[str]:
     """Yield what is wrong with *game*, a line each; it is tried only if its file is right."""
-    faults = list(_file_faults(game)) if game.package else []  # an own file was checked when read
-    yield from faults or dict.fromkeys(_trial_faults(game))
+    if game.package:  # an own file was checked when it was read
+        from pnp.owngames.reading import game_of
+
+        faults = Faults("game.toml", error=GameDataError)
+        try:
+            game_of(game.file, faults)
+            faults.raise_any()
+        except GameDataError as error:
+            yield from str(error).splitlines()
+            return
+    yield from dict.fromkeys(_trial_faults(game))
 
 
 def game_notes(game: Game) -> tuple[str, ...]:
@@ -43,33 +52,18 @@ def game_notes(game: Game) -> tuple[str, ...]:
     if game.package:
         return ()
     reasons: dict[str, list[int]] = {}
+    rare: list[str] = []  # not every seed has a board, or only a search finds it
     for players in range(game.least_players, game.most_players + 1):
         for reason in notes_for(settled(game, players), players):
             reasons.setdefault(reason, []).append(players)
-    art = capabilities.art_notes(game, game.hex_mm)  # such as pictures that are coarse
-    return (*art, *notes_of(game), *_by_players(reasons), *_rare_deals(game))
-
-
-def _undealt(game: Game) -> dict[str, list[int]]:
-    """Return why no board is dealt, with the numbers of players for whom it is so."""
-    reasons: dict[str, list[int]] = {}
-    for players in range(game.least_players, game.most_players + 1):
-        dealt, reason = _dealt_of_seeds(game, players)
-        if not any(dealt):
-            reasons.setdefault(reason, []).append(players)
-    return reasons
-
-
-def _rare_deals(game: Game) -> Iterator[str]:
-    """Yield for which players not every seed has a board, or only a search finds it."""
-    for players in range(game.least_players, game.most_players + 1):
         dealt, _ = _dealt_of_seeds(game, players)
-        seeds = len(dealt)
+        seeds, there, found = len(dealt), sum(map(bool, dealt)), dealt.count("found")
         if "" in dealt:
-            there = sum(map(bool, dealt))
-            yield Message("seeds_without_board", players=players, seeds=seeds, dealt=there)
-        elif found := dealt.count("found"):
-            yield Message("boards_are_found", players=players, seeds=seeds, found=found)
+            rare.append(Message("seeds_without_board", players=players, seeds=seeds, dealt=there))
+        elif found:
+            rare.append(Message("boards_are_found", players=players, seeds=seeds, found=found))
+    art = capabilities.art_notes(game, game.hex_mm)  # such as pictures that are coarse
+    return (*art, *notes_of(game), *_by_players(reasons), *rare)
 
 
 @lru_cache(maxsize=8)
@@ -108,21 +102,13 @@ def _by_players(reasons: Mapping[str, Iterable[int]]) -> Iterator[str]:
         yield Message("for_so_many", players=", ".join(map(str, counts)), reason=reason)
 
 
-def _file_faults(game: Game) -> Iterator[str]:
-    """Yield what is wrong between the tables of `game.toml`, as a designer is told of his."""
-    from pnp.owngames.reading import game_of
-
-    faults = Faults("game.toml", error=GameDataError)
-    try:
-        game_of(game.file, faults)
-        faults.raise_any()
-    except GameDataError as error:
-        yield from str(error).splitlines()
-
-
 def _trial_faults(game: Game) -> Iterator[str]:
     """Yield what fails when *game* is dealt, printed and judged."""
-    undealt = _undealt(game)
+    undealt: dict[str, list[int]] = {}
+    for players in range(game.least_players, game.most_players + 1):
+        dealt, reason = _dealt_of_seeds(game, players)
+        if not any(dealt):
+            undealt.setdefault(reason, []).append(players)
     yield from _by_players(undealt)
     # It is the same in all languages; a large one takes seconds.
     board = cache(partial(deal, game, seed=_TRIAL_SEED))
@@ -160,7 +146,13 @@ _FAR_TOO_MANY = 3
 
 def notes_for(game: Game, players: int) -> Iterator[str]:
     """Yield what is worth knowing of a settled *game* for so many players."""
-    yield from idle_ends(game, players)
+    for name, ending in zip(game.file.tables.end, game.ends, strict=True):
+        measure = ending.measure
+        if measure is None or measure.what not in {"number_of", "group"}:
+            continue
+        there = _there(game, measure, ending.per, players)
+        if isinstance(measure.which, Pieces) and there is not None and there < ending.least:
+            yield Message("end_never_comes", name=name, least=ending.least, there=there)
     for rule in game.checks:
         form = rule.form
         on_top = (isinstance(one, Pieces) and one.is_on_top for one in spoken_of(form))
@@ -207,8 +199,14 @@ def _there(game: Game, measure: Measure, per: Per, players: int) -> int | None:
         counts = [one.most for one in game.terrains if one.name in which.terrains]
         is_plain = bool(which.terrains) and which == Land(which.terrains)
         return sum(count or 0 for count in counts) if is_plain and None not in counts else None
-    kinds = (kind for kind in game.pieces if not which.kinds or kind.letter in which.kinds)
-    return sum(_in_box(game, kind, per, players) for kind in kinds)
+    colours = {colour.letter for colour in game.colours_of(players)}
+    there = 0
+    for kind, table in zip(game.pieces, game.file.tables.piece, strict=True):
+        if not which.kinds or kind.letter in which.kinds:
+            count = for_players(front_of(game.file.tables, table).count, players) or 0
+            is_one = kind.is_neutral or per == "player"
+            there += count if is_one else count * len(colours & {*game.owners(kind)})
+    return there
 
 
 def _chips_and_hexes(game: Game) -> Iterator[str]:
@@ -240,23 +238,3 @@ def _room(game: Game, deal: Deal) -> int | None:
     there = sum(count or 0 for count in counts)
     total = sum(one.most or 0 for one in game.terrains)
     return there if cells and total == cells and None not in counts else None
-
-
-def idle_ends(game: Game, players: int) -> Iterator[str]:
-    """Yield why ends of a settled *game* never come: there are fewer pieces than they want."""
-    for name, ending in zip(game.file.tables.end, game.ends, strict=True):
-        measure = ending.measure
-        if measure is None or measure.what not in {"number_of", "group"}:
-            continue
-        there = _there(game, measure, ending.per, players)
-        if isinstance(measure.which, Pieces) and there is not None and there < ending.least:
-            yield Message("end_never_comes", name=name, least=ending.least, there=there)
-
-
-def _in_box(game: Game, kind: PieceKind, per: Per, players: int) -> int:
-    """Return how many pieces of a kind the measure can see."""
-    tables = dict(zip((one.letter for one in game.pieces), game.file.tables.piece, strict=True))
-    count = for_players(front_of(game.file.tables, tables[kind.letter]).count, players) or 0
-    colours = [colour.letter for colour in game.colours_of(players)]
-    owners = len([one for one in game.owners(kind) if one in colours])
-    return count if kind.is_neutral or per == "player" else count * owners

@@ -11,7 +11,7 @@ from pnp.cli.terminal import echo, echo_end, reader, translated
 from pnp.errors import GameFileError
 from pnp.messages import Message, joined
 from pnp.model.boards import Json
-from pnp.model.games import OF_NOBODY, BoardOption, Game, Ruling
+from pnp.model.games import OF_NOBODY, BoardOption, Game
 from pnp.requests import options as table
 from pnp.requests.reading import Request
 from pnp.texts import Texts
@@ -64,12 +64,34 @@ def rulings(game: str, as_json: bool, **values: object) -> None:
     request = Request({"game": game, **values}, (table.GAME, *table.LISTING))
     found = request.game
     texts = found.rules_texts(request.language)
+    questions = {ruling: texts(f"ruling_{ruling.id}") for ruling in found.rulings}
     if as_json:
-        rows: list[Json] = [_ruling_data(ruling, texts) for ruling in found.rulings]
+        rows: list[Json] = []
+        for ruling, question in questions.items():
+            row: dict[str, Json] = {"id": ruling.id, "question": question}
+            if ruling.choices:
+                key = f"ruling_{ruling.id}"
+                meanings: Json = {one: texts(f"{key}_{one}") for one in ruling.choices}
+                rows.append({**row, "default": ruling.default, "choices": meanings})
+            else:
+                rows.append({**row, "reading": texts(f"ruling_{ruling.id}_reading")})
         data = {"schema": 1, "game": found.slug, "rulings": rows}
         echo_end(json.dumps(data, ensure_ascii=False, indent=1))
-    else:
-        click.echo("\n".join(_ruling_lines(found, texts)))
+        return
+    if not questions:
+        click.echo(translated(Message("no_rulings", game=texts("title"))))
+        return
+    lines, fixed = [texts("rulings_title", game=texts("title")), ""], list[str]()
+    for ruling, question in questions.items():
+        below = lines if ruling.choices else fixed
+        below.append(f"{ruling.id}  {question}")
+        for choice in ruling.choices:
+            usual = f" ({texts('rulings_default')})" if choice == ruling.default else ""
+            meaning = texts(f"ruling_{ruling.id}_{choice}")
+            below.append(f"    {choice}{usual}{translated(':')} {meaning}")
+        if not ruling.choices:
+            below.append(f"    {texts(f'ruling_{ruling.id}_reading')}")
+    click.echo("\n".join([*lines, "", texts("rulings_fixed"), *fixed]))
 
 
 def _print_faults(games: tuple[Game, ...], *, as_json: bool) -> int:
@@ -126,15 +148,22 @@ def _example(game: Game, language: str) -> str:
 
 def _description(game: Game, typed: str) -> list[str]:
     """Return the description of one game, which was called *typed*."""
-    texts = game.rules_texts(reader())
+    from pnp.notation.positiontexts import totals_example
+
+    texts, colon = game.rules_texts(reader()), translated(":")
     letters = [f"  {terrain.letter}  {texts(terrain.name)}" for terrain in game.terrains]
     colours = ", ".join(
         f"{colour.letter} {texts(f'colour_{colour.name}').lower()}" for colour in game.colours
     )
-    number = translated(Message("a_number")) + translated(":")
+    number = translated(Message("a_number")) + colon
     pieces = ", ".join(
         f"{kind.letter or number} {texts(f'piece_{kind.picture}')}" for kind in game.pieces
     )
+    owned = [kind.letter for kind in game.pieces if kind.letter and kind.owners != OF_NOBODY]
+    totals = texts("entry_totals", example=totals_example(game, owned[:2]))
+    words = ["ruling"] if game.rulings else []
+    if game.naming != "place":  # names of a board with a fixed outline never change
+        words.append("anchor")
     return [
         f"{_credit(game)}, {_players(game)}",
         # What the first line has not said of its makers.
@@ -148,7 +177,10 @@ def _description(game: Game, typed: str) -> list[str]:
         *letters,
         translated(Message("line_of_colours", colours=colours)),
         translated(Message("line_of_pieces", pieces=pieces)),
-        *_entry_lines(game),
+        translated(Message("heading_other_lines")),
+        *(f"  {kind.keyword}{colon} {texts(f'entry_{kind.keyword}')}" for kind in game.entries),
+        f"  totals{colon} {totals}",
+        *(f"  {word}{colon} {texts(f'entry_{word}')}" for word in words),
         "",
         translated(Message("heading_example_file")),
         *(f"  {line}".rstrip() for line in _example(game, reader()).splitlines()),
@@ -161,38 +193,15 @@ def _options_below(
     heading: Message, options: Iterable[BoardOption], texts: Texts, begun: Sequence[str] = ()
 ) -> list[str]:
     """Return what can be asked for, below *begun* and a heading, if there is anything."""
-    lines = [line for option in options for line in _option_lines(option, texts)]
+    colon, lines = translated(":"), list[str]()
+    for option in options:
+        key, default = f"option_{option.name}", ""
+        if option.default not in {None, False}:
+            value = translated("on") if option.default is True else str(option.default)
+            default = " " + translated(Message("option_default", value=value))
+        lines.append(f"  --{option.name}{default}{colon} {texts(key)}")
+        lines += (f"      {name}{colon} {texts(f'{key}_{name}')}" for name in option.choices)
     return [*begun, translated(heading), *lines] if lines else []
-
-
-def _entry_lines(game: Game) -> list[str]:
-    """Return what else a position file may say."""
-    from pnp.notation.positiontexts import totals_example
-
-    texts = game.rules_texts(reader())
-    colon = translated(":")
-    # Names of a board with a fixed outline never change.
-    is_fixed = game.naming == "place"
-    others = (*(("ruling",) if game.rulings else ()), *(() if is_fixed else ("anchor",)))
-    letters = [kind.letter for kind in game.pieces if kind.letter and kind.owners != OF_NOBODY]
-    totals = texts("entry_totals", example=totals_example(game, letters[:2]))
-    return [
-        translated(Message("heading_other_lines")),
-        *(f"  {kind.keyword}{colon} {texts(f'entry_{kind.keyword}')}" for kind in game.entries),
-        f"  totals{colon} {totals}",
-        *(f"  {word}{colon} {texts(f'entry_{word}')}" for word in others),
-    ]
-
-
-def _option_lines(option: BoardOption, texts: Texts) -> list[str]:
-    """Return what one option does, with its choices."""
-    colon, default = translated(":"), ""
-    if option.default not in {None, False}:
-        value = translated("on") if option.default is True else str(option.default)
-        default = " " + translated(Message("option_default", value=value))
-    key = f"option_{option.name}"
-    choices = [f"      {name}{colon} {texts(f'{key}_{name}')}" for name in option.choices]
-    return [f"  --{option.name}{default}{colon} {texts(key)}", *choices]
 
 
 def _game_data(game: Game) -> dict[str, Json]:
@@ -223,34 +232,3 @@ def _option_data(option: BoardOption, texts: Texts) -> Json:
         "help": texts(f"option_{option.name}"),
         "choices": list(option.choices) if option.choices else None,
     }
-
-
-def _ruling_lines(game: Game, texts: Texts) -> list[str]:
-    """Return the lines: what can be chosen, and what cannot."""
-    if not game.rulings:
-        return [translated(Message("no_rulings", game=texts("title")))]
-    lines = [texts("rulings_title", game=texts("title")), ""]
-    for ruling in game.rulings:
-        if ruling.choices:
-            lines.append(f"{ruling.id}  {texts(f'ruling_{ruling.id}')}")
-            for choice in ruling.choices:
-                usual = f" ({texts('rulings_default')})" if choice == ruling.default else ""
-                meaning = texts(f"ruling_{ruling.id}_{choice}")
-                lines.append(f"    {choice}{usual}{translated(':')} {meaning}")
-    lines += ["", texts("rulings_fixed")]
-    for ruling in game.rulings:
-        if not ruling.choices:
-            lines.append(f"{ruling.id}  {texts(f'ruling_{ruling.id}')}")
-            lines.append(f"    {texts(f'ruling_{ruling.id}_reading')}")
-    return lines
-
-
-def _ruling_data(ruling: Ruling, texts: Texts) -> dict[str, Json]:
-    """Return one ruling as plain data."""
-    meanings: dict[str, Json] = {
-        choice: texts(f"ruling_{ruling.id}_{choice}") for choice in ruling.choices
-    }
-    data: dict[str, Json] = {"id": ruling.id, "question": texts(f"ruling_{ruling.id}")}
-    if ruling.choices:
-        return {**data, "default": ruling.default, "choices": meanings}
-    return {**data, "reading": texts(f"ruling_{ruling.id}_reading")}

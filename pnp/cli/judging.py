@@ -63,51 +63,43 @@ def check(files: tuple[Path, ...], **values: object) -> int:
     request = CheckRequest(values)
     request.check()
     grave = SEVERITIES[: 2 if request[table.STRICT] else 1]
-    if request[table.ASK] or request[table.WITNESS]:
-        return _print_one(request, files, grave)
-    return print_all(request, outcomes(request, files), len(files), grave)
-
-
-def _print_one(request: CheckRequest, files: Sequence[Path], grave: Sequence[Severity]) -> int:
-    """Print what is found, and one question or a legal game that leads there."""
+    asks, as_json, path = request[table.ASK], request[table.AS_JSON], request[table.WITNESS]
+    if request[table.OUTPUTS] and not asks:
+        raise OptionError("output_needs_ask")
+    if not asks and path is None:
+        return print_all(request, outcomes(request, files), len(files), grave)
     if len(files) != 1:
-        option = (table.ASK if request[table.ASK] else table.WITNESS).word
-        raise OptionError("takes_one_file", option=option)
+        raise OptionError("takes_one_file", option=(table.ASK if asks else table.WITNESS).word)
     [judged] = outcomes(request, files)
     code = print_all(request, [judged], 1, grave)
     if isinstance(judged, Unreadable):
         return code
-    answered = _answered(request, judged) if request[table.ASK] else judged
+    answered = _answered(request, judged) if asks else judged
     if answered is not judged:
         code = print_all(request, [answered], 1, grave)
-    written = answered.write(request) if request[table.OUTPUTS] else ()
-    for line in wrote_lines(written):
-        echo(line, err=request[table.AS_JSON])
-    if request[table.WITNESS]:
-        _write_witness(request, answered)
-    return code
-
-
-def _write_witness(request: CheckRequest, judged: Findings) -> None:
-    """Say whether a legal game was found that leads to a position, and write it."""
+    for line in wrote_lines(answered.write(request) if request[table.OUTPUTS] else ()):
+        echo(line, err=as_json)
+    if path is None:
+        return code
     from output.files import write_file
     from pnp._api.witnesses import witness_of
 
-    path = request[table.WITNESS]
-    found = witness_of(judged.file, request.choices_for(judged.file))
+    file = answered.file
+    found = witness_of(file, request.choices_for(file))
     is_printed = str(path) == "-"
-    goes_beside = is_printed or request[table.AS_JSON]
-    if path is None or found is None:
-        echo(Message("witness_none", file=judged.file.name), err=goes_beside)
-        return
-    echo(Message("witness_found", file=judged.file.name, count=len(found)), err=goes_beside)
+    goes_beside = is_printed or as_json
+    if found is None:
+        echo(Message("witness_none", file=file.name), err=goes_beside)
+        return code
+    echo(Message("witness_found", file=file.name, count=len(found)), err=goes_beside)
     if is_printed:
         click.echo(found.text(), nl=False)
-        return
+        return code
     check_suffixes((path,), (".txt",))
     write_file(path, found.text().encode(), force=request[table.FORCE])
     for line in wrote_lines([path]):
         echo(line, err=goes_beside)
+    return code
 
 
 def _answered(request: CheckRequest, judged: Findings) -> Findings:
@@ -183,6 +175,12 @@ def print_all(
     Findings of the *grave* severities give exit code 1.
     """
     worst, language, as_json = 0, request.language, request[table.AS_JSON]
+    columns = _USUAL_COLUMNS
+    if sys.stdout.isatty():
+        import shutil  # slow to import
+
+        columns = shutil.get_terminal_size().columns
+        columns = max(_LEAST_COLUMNS, min(columns, _MOST_COLUMNS))
     tables: list[Table] = []  # scores are not kept
     separator = '{"schema": 1, "files": [\n' if as_json else ""
     for outcome in _with_bar(judged, count):
@@ -203,7 +201,7 @@ def print_all(
         elif isinstance(outcome, Findings):
             for remark in outcome.file.remarks:
                 echo(Message("note_on_file", file=outcome.file.name, remark=remark), err=True)
-            click.echo(separator + outcome.text(language, _width()))
+            click.echo(separator + outcome.text(language, columns))
             separator = "\n"
     _print_ranking(request, tables)
     return worst
@@ -249,16 +247,6 @@ def _print_written(
     for line in wrote_lines(written):
         echo(line, err=request[table.AS_JSON])
     return code
-
-
-def _width() -> int:
-    """Return how wide reports are: as the terminal, within limits; elsewhere as most are."""
-    if not sys.stdout.isatty():
-        return _USUAL_COLUMNS
-    import shutil  # slow to import
-
-    columns = shutil.get_terminal_size().columns
-    return max(_LEAST_COLUMNS, min(columns, _MOST_COLUMNS))
 
 
 def _with_bar(

@@ -83,20 +83,16 @@ def completion_of(option: Option[object]) -> Callable[..., list[str]] | None:
 
 
 def game_names(context: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
-    """Complete the name of a game, or the path of an own one."""
-    return [*(name for name in PACKAGES if name.startswith(typed)), *_game_paths(typed)]
-
-
-def _game_paths(typed: str) -> list[str]:
-    """Return the game files, and the folders, whose paths begin with *typed*."""
+    """Complete the name of a game, or the path of an own one: its file, or a folder."""
+    named = [name for name in PACKAGES if name.startswith(typed)]
     head, slash, start = typed.rpartition("/")
     try:
         found = sorted(Path(head + slash).iterdir())
     except (OSError, ValueError):
-        return []
-    names = (path.name + "/" * path.is_dir() for path in found if path.name.startswith(start))
-    shown = (name for name in names if name.endswith(("/", *GAME_FILES)) and name[0] != ".")
-    return [head + slash + name for name in shown]
+        return named
+    paths = (path.name + "/" * path.is_dir() for path in found if path.name.startswith(start))
+    shown = (name for name in paths if name.endswith(("/", *GAME_FILES)) and name[0] != ".")
+    return [*named, *(head + slash + name for name in shown)]
 
 
 def _game_in(path: Path) -> str:
@@ -263,8 +259,15 @@ class GameOption(OptionGivenOnce):
         for game in self._games:
             stated = getattr(game, self._field)
             option = next((o for o in stated if o.name == self._option.name), None)
-            if option is not None:
-                lines.setdefault(option_help(option, game), []).append(title(game))
+            if option is None:
+                continue
+            texts = game.rules_texts(terminal.reader())
+            text = texts(f"option_{option.name}")
+            if option.choices:
+                default = f" ({texts('rulings_default')})"
+                marked = (name + default * (name == option.default) for name in option.choices)
+                text = f"{text} ({', '.join(marked)})"
+            lines.setdefault(text, []).append(title(game))
         colon = terminal.translated(":")
         self.help = " ".join(
             f"{', '.join(titles)}{colon} {text}." for text, titles in lines.items()
@@ -284,17 +287,6 @@ class GameOption(OptionGivenOnce):
         """Put the value among those of the options of a game."""
         if value is not None:
             ctx.params.setdefault(self._field, {})[self._option.name] = value
-
-
-def option_help(option: BoardOption, game: Game) -> str:
-    """Return what *option* means in *game*, with its choices."""
-    texts = game.rules_texts(terminal.reader())
-    text = texts(f"option_{option.name}")
-    if not option.choices:
-        return text
-    default = f" ({texts('rulings_default')})"
-    marked = [name + default * (name == option.default) for name in option.choices]
-    return f"{text} ({', '.join(marked)})"
 
 
 def title(game: Game) -> str:
@@ -427,6 +419,7 @@ def options_of(options: Iterable[Option[object]]) -> Decorator:
     def add(function: Any) -> Any:
         for option in reversed(tuple(options)):
             names = option.typed or (f"--{option.word}",)
+            value = option.default
             shown = option.help or words(ENGLISH, f"help_{option.name}")
             settings: dict[str, Any] = {"help": shown, "type": _TYPES.get(option.kind, str)}
             settings["cls"] = OptionGivenOnce
@@ -434,12 +427,15 @@ def options_of(options: Iterable[Option[object]]) -> Decorator:
                 settings |= {"is_flag": True, "type": None}
             elif option.kind in {"words", "targets"}:
                 settings["multiple"] = True
-            elif option.default is not None:
-                settings["default"] = _DEFAULTS.get(option.name, option.default)
-            if usual := option.usual or _shown_default(option):
+            elif value is not None:
+                settings["default"] = _DEFAULTS.get(option.name, value)
+            usual = option.usual
+            # A default of these goes without saying.
+            if not usual and option.kind not in {"flag", "words", "targets", "offset"}:
+                usual = f"{value:g}" if isinstance(value, float) else str(value or "")
+            if usual:
                 settings["help"] += f"  [default: {usual}]"
-            completion = completion_of(option)
-            if completion is not None:
+            if (completion := completion_of(option)) is not None:
                 settings["shell_complete"] = completion
             if option.games is not None:
                 settings |= {"cls": OptionOfGames, "has": option.games}
@@ -447,13 +443,6 @@ def options_of(options: Iterable[Option[object]]) -> Decorator:
         return function
 
     return add
-
-
-def _shown_default(option: Option[object]) -> str:
-    """Return the default as people write it; nothing where it goes without saying."""
-    if option.default is None or option.kind in {"flag", "words", "targets", "offset"}:
-        return ""
-    return f"{option.default:g}" if isinstance(option.default, float) else str(option.default)
 
 
 def without_defaults(values: Values) -> Values:

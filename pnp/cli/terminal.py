@@ -79,19 +79,17 @@ def settings_path() -> "Path":
     return folder / "hexboard-pnp" / "settings.toml"
 
 
-def has_settings() -> bool:
-    """Tell whether this user has settings; none without a home, or with one that is closed."""
-    try:
-        return settings_path().exists()
-    except (SettingsError, OSError):
-        return False
-
-
 def set_reader(arguments: Sequence[str], settings: Mapping[str, object] | None = None) -> None:
     """Find out the reader's language from the command line, before it is understood."""
     command = next((word for word in arguments if not word.startswith("-")), "")
+    typed = None  # the last of several
+    for word, following in zip(arguments, (*arguments[1:], ""), strict=False):
+        if word == "--lang":
+            typed = following
+        elif word.startswith("--lang="):
+            typed = word.removeprefix("--lang=")
     wanted = (
-        _typed(arguments),
+        typed,
         os.environ.get(f"PNP_{command.upper()}_LANGUAGE"),
         (settings or {}).get("language"),
         locale_language(),
@@ -197,15 +195,6 @@ class Command(click.Command):
         super().format_epilog(ctx, formatter)
 
 
-def show(error: click.ClickException) -> None:
-    """Print an error of the command line, with the usage if it is known."""
-    context = getattr(error, "ctx", None)
-    if context is not None:
-        hint = translated(Message("try_help", command=context.command_path))
-        click.echo(f"{context.get_usage()}\n{hint}\n", err=True)
-    complain(error.format_message())
-
-
 def plain_help(text: str) -> str:
     """Return the help of an option in the reader's language, with the comma of French."""
     words = translated(text)
@@ -220,17 +209,6 @@ def option_names(words: str) -> str:
 def _shortened(word: re.Match[str]) -> str:
     closing = "'" if word[0].endswith("'") else ""
     return f"{word[0][:_QUOTED]}…{closing}"
-
-
-def _typed(arguments: Sequence[str]) -> str | None:
-    """Return what is behind ``--lang``, the last of several."""
-    found = None
-    for number, word in enumerate(arguments):
-        if word == "--lang":
-            found = "".join(arguments[number + 1 : number + 2])
-        elif word.startswith("--lang="):
-            found = word.removeprefix("--lang=")
-    return found
 
 
 def _locale(environment: Mapping[str, str], category: str) -> str:
@@ -315,7 +293,16 @@ class SafeStream(io.TextIOWrapper):
 def prepare_streams() -> None:
     """Open the streams that are closed, and make output safe."""
     if None in (sys.stdin, sys.stdout, sys.stderr):
-        _open_closed_streams()
+        # Nothing stands in the place of those that are closed. Else the next file to be opened
+        # would take the number of one, and get what is meant for it.
+        while (number := os.open(os.devnull, os.O_RDWR)) < 3:
+            pass
+        os.close(number)
+        for number, name in enumerate(("stdin", "stdout", "stderr")):
+            if getattr(sys, name) is None:
+                stream = open(number, "w" if number else "r", encoding="utf-8", closefd=False)  # noqa: SIM115
+                setattr(sys, name, stream)
+                setattr(sys, f"__{name}__", stream)
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if isinstance(stream, io.TextIOWrapper) and not isinstance(stream, SafeStream):
@@ -369,22 +356,6 @@ def signal_received() -> BaseException | None:
 def _stop(number: int, frame: FrameType | None) -> None:
     _signals.append(_RAISED[number]())
     raise _signals[-1]
-
-
-def _open_closed_streams() -> None:
-    """
-    Open nothing in the place of closed streams.
-
-    Else the next file to be opened would take the number of one, and get what is meant for it.
-    """
-    while (number := os.open(os.devnull, os.O_RDWR)) < 3:
-        pass
-    os.close(number)
-    for number, name in enumerate(("stdin", "stdout", "stderr")):
-        if getattr(sys, name) is None:
-            stream = open(number, "w" if number else "r", encoding="utf-8", closefd=False)  # noqa: SIM115
-            setattr(sys, name, stream)
-            setattr(sys, f"__{name}__", stream)
 
 
 def expect_json(arguments: Sequence[str]) -> None:

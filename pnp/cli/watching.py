@@ -81,15 +81,14 @@ def watch(
 
 
 def _state(paths: Iterable[Path]) -> State:
-    return {path: _changed(path) for path in paths}
-
-
-def _changed(path: Path) -> tuple[int, int] | None:
-    try:
-        found = path.stat()
-    except (OSError, ValueError):
-        return None
-    return found.st_mtime_ns, found.st_size
+    state: dict[Path, tuple[int, int] | None] = {}
+    for path in paths:
+        try:
+            found = path.stat()
+            state[path] = found.st_mtime_ns, found.st_size
+        except (OSError, ValueError):
+            state[path] = None
+    return state
 
 
 def _watched_files(arguments: Sequence[str]) -> list[Path]:

@@ -29,7 +29,7 @@ from generators.randomness import Stream
 from pnp.messages import Message, joined
 from pnp.model import checks
 from pnp.model.boards import NOBODY, Board, BoardSet, Chip, Evenness, LaidTile, Piece, Setup
-from pnp.model.checks import Along, Deal, Land, Pieces, Selector
+from pnp.model.checks import Deal, Land, Pieces, Selector
 from pnp.model.games import EVEN, DealRequest, Game, PieceKind, package_folder
 from pnp.model.positions import in_stacks, normal_cells
 from pnp.owngames.building import settled
@@ -241,7 +241,15 @@ def deal_declared(game: Game, request: DealRequest) -> DealtBoard:
         is_tiled = game.ground is not None and bool(game.ground.layings)
         return (_tiled if is_tiled else _dealt)(game, request, cells)
     except GeneratorError as error:
-        raise _reworded(error, game) from None
+        if error.text is None:
+            raise error from None
+        # Deals that no designer has named are told in the reader's language.
+        values = dict(error.values)
+        if isinstance(group := values.get("group"), Group):
+            values["group"] = joined([_called(bag.name, game) for bag in group.bags], ", ")
+        if "name" in values:
+            values["name"] = _called(str(values["name"]), game)
+        raise type(error)(error.key, error.text, **values) from None
 
 
 def _tiled(game: Game, request: DealRequest, cells: tuple[hexes.Hex, ...]) -> DealtBoard:
@@ -416,6 +424,13 @@ def _bag_of(box: Box, deal: Deal, earlier: Sequence[Bag] = ()) -> Bag:
     # grows, it is another start.
     is_free = box.game.ground is not None and box.game.ground.is_free
     is_neutral = deal.what == "piece" and any(box.piece_kind(one).is_neutral for one in deal.lay)
+    along = []
+    for one in deal.along:
+        follower = box.piece_kind(one.kind)
+        where, only = _ground(box, one.within, follower.on)
+        whose = frozenset[str]() if follower.is_neutral else frozenset(box.owners(follower))
+        beside = frozenset(where)
+        along.append(Follower(f"piece {one.kind}", beside, one.count, only, whose))
     return Bag(
         deal.name,
         things,
@@ -427,7 +442,7 @@ def _bag_of(box: Box, deal: Deal, earlier: Sequence[Bag] = ()) -> Bag:
         known_count=known[0] if len(known) == 1 else None,
         is_counted=(is_free or (is_on_board and not is_mark)) and not deal.is_secret,
         is_seen=deal.what != "piece" or is_free or is_neutral,
-        along=tuple(_follower(box, along) for along in deal.along),
+        along=tuple(along),
     )
 
 
@@ -465,13 +480,6 @@ def _ground(box: Box, land: Land, kind: hexes.PlaceKind) -> tuple[tuple[Spot, ..
         others = box.terrain_kinds(land._replace(is_rest=not land.is_rest))
         zone = Zone(zone.hexes, zone.on[1:], not_on=others)
     return found, zone
-
-
-def _follower(box: Box, along: Along) -> Follower:
-    kind = box.piece_kind(along.kind)
-    places, zone = _ground(box, along.within, kind.on)
-    owners = frozenset[str]() if kind.is_neutral else frozenset(box.owners(kind))
-    return Follower(f"piece {along.kind}", frozenset(places), along.count, zone, owners)
 
 
 # What was laid as a board
@@ -633,18 +641,6 @@ def _with_box(error: GeneratorError, box: Box, bags: Sequence[Bag]) -> Generator
     else:
         told = Message("box_is_drawn_from", there=there, hexes=laid, error=error)
     return type(error)(told)
-
-
-def _reworded(error: GeneratorError, game: Game) -> GeneratorError:
-    """Return *error* with the deals that no designer has named in the reader's language."""
-    if error.text is None:
-        return error
-    values = dict(error.values)
-    if isinstance(group := values.get("group"), Group):
-        values["group"] = joined([_called(bag.name, game) for bag in group.bags], ", ")
-    if "name" in values:
-        values["name"] = _called(str(values["name"]), game)
-    return type(error)(error.key, error.text, **values)
 
 
 def _called(name: str, game: Game) -> str:

@@ -8,7 +8,7 @@ asked for: that after which the least is missing; or the second entry of what no
 
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from generators import NamedTuple
@@ -181,7 +181,18 @@ def _entry_asked(
         values = [value for one in open_ones for value in one.sentence.values.values()]
         return len(open_ones), sum(len(value) for value in values if type(value) is tuple)
 
-    places = dict(_places(position, game))
+    # The numbers and letters that are not entered, each with a value that could be.
+    places: dict[Place, int | str] = {}
+    entries, colours = entered(position), view_of(position, game).colours
+    for kind in game.entries:
+        fields = [
+            (name, "" if field.letters else field.least) for name, field in kind.fields.items()
+        ]
+        if kind.shape in {"number", "numbers"}:
+            fields = [("", kind.least)]
+        for colour in colours if kind.shape in BLOCK_SHAPES else ("",):
+            places |= {Place(kind.keyword, colour, name): least for name, least in fields}
+    places = {place: least for place, least in places.items() if place not in entries}
     left = {place: missing(with_entry(position, place, least)) for place, least in places.items()}
     best = number or min(left, key=left.__getitem__, default=None)
     if number is None and (best is None or left[best] >= missing(position)):
@@ -190,41 +201,23 @@ def _entry_asked(
     if best is None:
         return None
     nothing, what = Doubtful(position, ()), best.words("…")
+    values: dict[str, Said] = {"what": what}
+    text = "ask_entry"
     # Not of letters; and a second entry confirms nothing once it is told.
-    is_open = best in (number, *left) and places.get(best) != ""
-    fits = _fitting(position, game, judge, best) if is_open else ()
-    text = "ask_entry" if not fits else "ask_entry_only" if len(fits) == 1 else "ask_entry_within"
-    values: dict[str, Said] = {"least": fits[0], "most": fits[-1]} if fits else {}
-    return Asked(Sentence(text, {"what": what, **values}), nothing, nothing, best)
+    if best in (number, *left) and places.get(best) != "":
+        entry = next(kind for kind in game.entries if kind.keyword == best.keyword)
+        bounds = entry.fields[best.field] if best.field else entry
+        within = range(bounds.least, bounds.most + 1)
 
+        def broken(value: int | None) -> int:
+            found = judge(with_entry(position, best, value))
+            return sum(one.severity == "impossible" for one in found)
 
-def _fitting(position: Position, game: Game, judge: Judge, place: Place) -> Sequence[int]:
-    """Return the numbers that make nothing impossible, if there are fewer than may be typed."""
-
-    def broken(value: int | None) -> int:
-        found = judge(with_entry(position, place, value))
-        return sum(one.severity == "impossible" for one in found)
-
-    entry = next(kind for kind in game.entries if kind.keyword == place.keyword)
-    kind = entry.fields[place.field] if place.field else entry
-    values = range(kind.least, kind.most + 1)
-    if len(values) > _MOST_WORLDS:
-        return ()
-    known = broken(None)
-    fits = [value for value in values if broken(value) <= known]
-    return fits if len(fits) < len(values) else ()
-
-
-def _places(position: Position, game: Game) -> Iterator[tuple[Place, int | str]]:
-    """Yield the numbers and letters that are not entered, and a value that could be."""
-    known, colours = entered(position), view_of(position, game).colours
-    for kind in game.entries:
-        fields = [
-            (name, "" if field.letters else field.least) for name, field in kind.fields.items()
-        ]
-        if kind.shape in {"number", "numbers"}:
-            fields = [("", kind.least)]
-        for colour in colours if kind.shape in BLOCK_SHAPES else ("",):
-            for name, least in fields:
-                if (place := Place(kind.keyword, colour, name)) not in known:
-                    yield place, least
+        if len(within) <= _MOST_WORLDS:
+            known = broken(None)
+            fits = [value for value in within if broken(value) <= known]
+            # These make nothing impossible, and are fewer than may be typed.
+            if 0 < len(fits) < len(within):
+                text = "ask_entry_only" if len(fits) == 1 else "ask_entry_within"
+                values |= {"least": fits[0], "most": fits[-1]}
+    return Asked(Sentence(text, values), nothing, nothing, best)

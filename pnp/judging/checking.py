@@ -13,7 +13,7 @@ hidden can mend it: else it is asked for, where the check has words for that.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Set
 from functools import partial
 from itertools import product
 from typing import Any, TypeAlias
@@ -57,31 +57,9 @@ from pnp.judging.selecting import (
 )
 from pnp.judging.spans import Span, exactly
 from pnp.judging.views import View, board_of, is_unread, unread_chips, view_of
+from pnp.model import checks
 from pnp.model.boards import NOBODY, Chip
-from pnp.model.checks import (
-    TOTALS,
-    Apart,
-    Beside,
-    Bounds,
-    Check,
-    ChipsPlaced,
-    ChipSupply,
-    Connected,
-    Grounded,
-    Land,
-    Measure,
-    Owned,
-    Pieces,
-    PieceSupply,
-    Placed,
-    Selector,
-    TerrainSupply,
-    Twice,
-    Within,
-    entered,
-    spoken_of,
-)
-from pnp.model.games import BLOCK_SHAPES, CheckRequest, ChipKind, Game, Ground, PieceKind
+from pnp.model.games import BLOCK_SHAPES, CheckRequest, ChipKind, Game, Ground
 from pnp.model.positions import (
     UNREADABLE,
     Position,
@@ -95,10 +73,27 @@ from pnp.texts.sentences import Said, Sentence, Word, place_word
 
 def check_file(position: Position, game: Game) -> Iterator[Finding]:
     """Yield what the file contradicts itself in, and what it leaves open."""
-    yield from _totals(position, game)
+    # Each kind of piece of which more or fewer were typed than counted.
+    typed = piece_counts(position.pieces)
+    is_open = any(map(is_unread, position.pieces))
+    for (colour, counts), kind in product((position.totals or {}).items(), game.pieces):
+        here = typed[colour][kind.letter] if colour in typed else 0
+        counted = counts.get(kind.letter, 0)
+        if here == counted:
+            continue
+        places = [p.at for p in position.pieces if (p.colour, p.kind) == (colour, kind.letter)]
+        yield found(
+            # What cannot be read may be what is missing.
+            "needs entry" if is_open and here < counted else "impossible",
+            "PF01" if colour != NOBODY else "PF01_nobody",
+            places if here > counted else (),
+            colour=game.colour_word(colour),
+            piece=Word(f"piece_{kind.picture}"),
+            counted=counted,
+            typed=here,
+        )
     yield from _colours(position, game)
     yield from _unreadable(position, game)
-    yield from _unread_chips(position, game)
     if game.twice:
         yield from check_twice(view_of(position, game))
 
@@ -111,11 +106,12 @@ def check_map(position: Position, dealt: Position, game: Game) -> Iterator[Findi
     """
     if _is_growing(game) and position.phase != "setup":
         return
+    words = position.board_words
     missing = tuple(cell for cell in dealt.terrain if cell not in position.terrain)
     extra = tuple(cell for cell in position.terrain if cell not in dealt.terrain)
     if missing or extra:
         sizes = {"typed": len(position.terrain), "dealt": len(dealt.terrain)}
-        yield impossible("PF02_outline", extra, MAP, words=position.board_words, **sizes)
+        yield impossible("PF02_outline", extra, MAP, words=words, **sizes)
         return
     gone = {one.name for one in game.terrains if one.is_gone and position.phase != "setup"}
     others = tuple(
@@ -124,26 +120,28 @@ def check_map(position: Position, dealt: Position, game: Game) -> Iterator[Findi
         if kind not in {dealt.terrain[cell], UNREADABLE, *gone}
     )
     if others:
-        yield impossible("PF02", others, MAP, words=position.board_words)
-    yield from _other_chips(position, dealt, game)
-    yield from _other_pieces(position, dealt, game)
-
-
-def _other_chips(position: Position, dealt: Position, game: Game) -> Iterator[Finding]:
-    """Yield where chips differ from the dealt ones; a kind that was not typed differs nowhere."""
-    for kind in game.chips:
-        typed = position.chips.get(kind.id)
-        laid = dealt.chips.get(kind.id, {})
-        if typed is None:
+        yield impossible("PF02", others, MAP, words=words)
+    for chip in game.chips:
+        typed, laid = position.chips.get(chip.id), dealt.chips.get(chip.id, {})
+        if typed is None:  # which differs nowhere
             continue
-        others = [
-            cell
-            for cell in reading_order({*typed, *laid})
-            if not _may_be(typed.get(cell), laid.get(cell), kind)
-        ]
-        if others:
-            word, words = Word(f"chip_{kind.id}"), position.board_words
-            yield impossible("PF02_chips", others, kind.id, chip=word, words=words)
+        cells = reading_order({*typed, *laid})
+        wrong = [cell for cell in cells if not _may_be(typed.get(cell), laid.get(cell), chip)]
+        if wrong:
+            yield impossible(
+                "PF02_chips", wrong, chip.id, chip=Word(f"chip_{chip.id}"), words=words
+            )
+    hidden = {piece.at for piece in position.pieces if is_unread(piece)}
+    for kind in game.pieces:
+        if kind.is_printed:
+            here, there = (
+                {(piece.at, piece.colour) for piece in one.pieces if piece.kind == kind.letter}
+                for one in (position, dealt)
+            )
+            if places := sorted({at for at, _ in here ^ there} - hidden, key=_by_row):
+                yield impossible(
+                    "PF02_pieces", places, piece=Word(f"piece_{kind.picture}"), words=words
+                )
 
 
 def _may_be(typed: Chip | None, laid: Chip | None, kind: ChipKind) -> bool:
@@ -153,92 +151,41 @@ def _may_be(typed: Chip | None, laid: Chip | None, kind: ChipKind) -> bool:
     return typed.value in {laid.value, UNREADABLE} and is_turned
 
 
-def _other_pieces(position: Position, dealt: Position, game: Game) -> Iterator[Finding]:
-    """Yield where printed pieces differ from the dealt ones."""
-    hidden = {piece.at for piece in position.pieces if is_unread(piece)}
-    for kind in game.pieces:
-        if not kind.is_printed:
-            continue
-        typed, laid = _places_of(position, kind), _places_of(dealt, kind)
-        others = sorted({at for at, _ in typed ^ laid} - hidden, key=_by_row)
-        if others:
-            word = Word(f"piece_{kind.picture}")
-            yield impossible("PF02_pieces", others, piece=word, words=position.board_words)
-
-
-def _places_of(position: Position, kind: PieceKind) -> set[tuple[PlaceName, str]]:
-    return {(piece.at, piece.colour) for piece in position.pieces if piece.kind == kind.letter}
-
-
 def _by_row(place: PlaceName) -> tuple[int, int, int]:
     """Return what places are sorted by to be told in reading order."""
     return place.hex.r, place.hex.q, place.clock
 
 
-def _totals(position: Position, game: Game) -> Iterator[Finding]:
-    """Yield each kind of piece of which more or fewer were typed than counted."""
-    typed = piece_counts(position.pieces)
-    is_open = any(map(is_unread, position.pieces))
-    for colour, counts in (position.totals or {}).items():
-        for kind in game.pieces:
-            here = typed[colour][kind.letter] if colour in typed else 0
-            counted = counts.get(kind.letter, 0)
-            if here == counted:
-                continue
-            places = [p.at for p in position.pieces if (p.colour, p.kind) == (colour, kind.letter)]
-            yield found(
-                # What cannot be read may be what is missing.
-                "needs entry" if is_open and here < counted else "impossible",
-                "PF01" if colour != NOBODY else "PF01_nobody",
-                places if here > counted else (),
-                colour=game.colour_word(colour),
-                piece=Word(f"piece_{kind.picture}"),
-                counted=counted,
-                typed=here,
-            )
-
-
 def _colours(position: Position, game: Game) -> Iterator[Finding]:
     """Yield more colours than players, or perhaps too few."""
-    letters = colours_in_play(position)
-    count, players = len(letters), position.players
-    colours = tuple(map(game.colour_word, letters))
+    letters, players = colours_in_play(position), position.players
+    count, colours = len(letters), tuple(map(game.colour_word, letters))
     if count > players:
         yield impossible("PF03", (), PLAYERS, count=count, players=players, colours=colours)
     elif 0 < count < players and position.phase != "setup":
         yield needs_entry("PF03_fewer", count=count, players=players, colours=colours)
-    if count <= players:
-        yield from _named(position, game, letters)
-    yield from _seated(position, game)
-
-
-def _named(position: Position, game: Game, letters: Collection[str]) -> Iterator[Finding]:
-    """Yield names of players whose colours cannot be in play beside those that are."""
+    # Names of players whose colours cannot be in play beside those that are.
     named = [letter for letter in position.player_names if letter not in letters]
-    count = len(letters) + len(named)
-    if count > position.players:
+    together = count + len(named)
+    if count <= players < together:
         words = tuple(map(game.colour_word, sorted(named)))
-        players = position.players
-        yield impossible("PF03_names", (), PLAYERS, colours=words, count=count, players=players)
-
-
-def _seated(position: Position, game: Game) -> Iterator[Finding]:
-    """Yield lists of all players that leave somebody out, such as the order of seats."""
+        yield impossible("PF03_names", (), PLAYERS, colours=words, count=together, players=players)
+    # Lists of all players that leave somebody out, such as the order of seats.
     for kind in game.entries:
         listed = position.colours.get(kind.keyword, ())
-        if kind.has_all and 0 < len(listed) < position.players:
-            missing = [c for c in colours_in_play(position) if c not in listed]
+        if kind.has_all and 0 < len(listed) < players:
+            missing = [letter for letter in letters if letter not in listed]
             yield impossible(
                 "PF03_order" if missing else "PF03_order_unknown",
                 entry=kind.keyword,
                 colours=tuple(map(game.colour_word, missing)),
                 count=len(listed),
-                players=position.players,
+                players=players,
             )
 
 
 def _unreadable(position: Position, game: Game) -> Iterator[Finding]:
-    """Yield the hexes and lines of which something could not be read."""
+    """Yield the hexes, lines and chips of which something could not be read, or was not typed."""
     dark = [cell for cell, kind in position.terrain.items() if kind == UNREADABLE]
     if dark:
         yield needs_entry("PF04_map", dark, MAP, count=len(dark))
@@ -250,99 +197,93 @@ def _unreadable(position: Position, game: Game) -> Iterator[Finding]:
                 if isinstance(value, str) and UNREADABLE in value:
                     word, entry = game.colour_word(colour), f"{keyword} {name}={value}"
                     yield needs_entry("PF04_letters", colour=word, entry=entry)
-
-
-def _unread_chips(position: Position, game: Game) -> Iterator[Finding]:
-    """Yield the kinds of chips of which nothing was typed, and chips that could not be read."""
-    turned = _counted_chips(game) if position.phase == "end" else set()
-    shown = {kind.id for kind in game.shown_chips}
-    for kind in game.chips:
-        if kind.id not in shown | turned:
+    looked_at = {kind.id for kind in game.shown_chips}
+    if position.phase == "end":  # when those face down that are counted are turned over
+        meant = (which for one in _measures(game) for which in checks.spoken_of(one))
+        looked_at |= {which.chip for which in meant if isinstance(which, checks.Land)}
+    for chip in game.chips:
+        word = Word(f"chip_{chip.id}")
+        if chip.id not in looked_at:
             continue
-        word = Word(f"chip_{kind.id}")
-        if kind.id not in position.chips:
+        if chip.id not in position.chips:
             yield needs_entry("PF04_no_chips", chip=word)
-        elif dark := [*unread_chips(position, kind)]:
-            yield needs_entry("PF04_chips", dark, kind.id, chip=word)
+        elif dark := [*unread_chips(position, chip)]:
+            yield needs_entry("PF04_chips", dark, chip.id, chip=word)
 
 
 def check_game(view: View, request: CheckRequest) -> tuple[Finding, ...]:
     """Return what the records of a game find about a position, in no particular order."""
-    checks = (*view.game.checks, *_entries_needed(view.game))
-    findings = (*check_declared(view, checks, request.rulings), *_check_end(view, request.rulings))
-    return tuple(_asked_once(findings))
-
-
-def _asked_once(findings: Iterable[Finding]) -> Iterator[Finding]:
-    """Yield what is to be entered once for all places of which the same is to be said."""
-    alike: dict[Hashable, list[Finding]] = {}
-    for number, one in enumerate(findings):
-        values = {k: v for k, v in one.sentence.values.items() if k not in SLOTS_OF_PLACES}
-        key = (one.code, one.sentence.text, one.about, tuple(sorted(values.items(), key=str)))
-        alike.setdefault(key if one.severity == "needs entry" else number, []).append(one)
-    for first, *others in alike.values():
-        places = dict.fromkeys(place for one in (first, *others) for place in one.places)
-        in_rows = sorted(places, key=_by_row)
-        yield elsewhere(first, in_rows) if others and places else first
-
-
-def _entries_needed(game: Game) -> Iterator[Check]:
-    """Yield that what scores, ties and ends count is entered."""
+    game, declared = view.game, [*view.game.checks]
+    # What scores, ties and ends count is to be entered.
     shapes = {kind.keyword: kind.shape for kind in game.entries}
     for measure in dict.fromkeys(one for one in _measures(game) if one.what == "entry"):
         is_of_players = shapes.get(measure.entry) in BLOCK_SHAPES
-        form = Within(measure, per="player" if is_of_players else "board")
+        form = checks.Within(measure, per="player" if is_of_players else "board")
         asks = "PF10_entries" if is_of_players else "PF10_entry"
-        yield Check(form, asks, asks, phases=("play", "end"))
+        declared.append(checks.Check(form, asks, asks, phases=("play", "end")))
+    said = [*check_declared(view, declared, request.rulings)]
+    if game.ends and view.phase != "setup":
+        from pnp.judging.scores import ended
+
+        has_ended = ended(view, request.rulings)
+        if has_ended is None:
+            said.append(needs_entry("PF09_unread"))
+        elif has_ended != (view.phase == "end"):
+            said.append(doubtful("PF09_is_over" if has_ended else "PF09_goes_on"))
+    # What is to be entered is told once for all places of which the same is to be said.
+    alike: dict[Hashable, list[Finding]] = {}
+    for number, one in enumerate(said):
+        values = {k: v for k, v in one.sentence.values.items() if k not in SLOTS_OF_PLACES}
+        key = (one.code, one.sentence.text, one.about, tuple(sorted(values.items(), key=str)))
+        alike.setdefault(key if one.severity == "needs entry" else number, []).append(one)
+    told = []
+    for first, *others in alike.values():
+        places = sorted({at for one in (first, *others) for at in one.places}, key=_by_row)
+        told.append(elsewhere(first, places) if others and places else first)
+    return tuple(told)
 
 
-def _measures(game: Game) -> list[Measure]:
+def _measures(game: Game) -> list[checks.Measure]:
     """Return what scores, ties and ends count."""
     measures = [*(row.measure for row in game.scores), *game.ties]
     measures += [end.measure for end in game.ends if end.measure is not None]
     beside = ((one.times, one.reach_by, *one.parts) for one in measures)
-    return measures + [part for parts in beside for part in parts if part is not None]
-
-
-def _counted_chips(game: Game) -> set[str]:
-    """Return the kinds of chips that are counted; those face down are turned over for that."""
-    found = set()
-    for one in _measures(game):
-        found |= {which.chip for which in spoken_of(one) if isinstance(which, Land)}
-    return found
-
-
-def _check_end(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield that the game has ended, and the file says that it goes on; or the contrary."""
-    if not view.game.ends or view.phase == "setup":
-        return
-    from pnp.judging.scores import ended
-
-    has_ended, says_so = ended(view, rulings), view.phase == "end"
-    if has_ended is None:
-        yield needs_entry("PF09_unread")
-    elif has_ended != says_so:
-        yield doubtful("PF09_is_over" if has_ended else "PF09_goes_on")
+    return measures + [one for some in beside for one in some if one is not None]
 
 
 def check_declared(
-    view: View, checks: Iterable[Check], rulings: Mapping[str, str]
+    view: View, declared: Iterable[checks.Check], rulings: Mapping[str, str]
 ) -> Iterator[Finding]:
-    """Yield what *checks* find, one after the other, given the choice of every ruling."""
-    for check in checks:
+    """Yield what *declared* checks find, one after the other, given the choice of every ruling."""
+    for check in declared:
         is_read_so = check.ruling is None or rulings.get(check.ruling[0]) == check.ruling[1]
-        if is_read_so and _is_due(view, check) and _is_on(view, check.option):
-            yield from _of_holder(view, check) if check.who else worked_off(Task(view, check))
+        if not (is_read_so and _is_due(view, check) and _is_on(view, check.option)):
+            continue
+        if not check.who:
+            yield from worked_off(Task(view, check))
+        elif check.who in view.position.colours:
+            for colour in {*view.position.colours[check.who]} - {NOBODY}:
+                yield from worked_off(Task(view, check, colour))
+        else:  # while nobody is named, it may be open
+            tasks = {colour: Task(view, check, colour) for colour in view.colours}
+            if may_be := [colour for colour, task in tasks.items() if any(worked_off(task))]:
+                yield from Task(view, check).asks_of(may_be)
 
 
-def _is_due(view: View, check: Check) -> bool:
+def _is_due(view: View, check: checks.Check) -> bool:
     """Tell whether *check* holds in the phase, or of what has not changed since the deal."""
     if view.phase in check.phases:
         return True
+    if "deal" not in check.phases:
+        return False
     stops = getattr(check.form, "stopped_by", None)
-    about = (*spoken_of(check.form), *([stops] if stops else []))
-    return "deal" in check.phases and (
-        view.phase == "setup" or all(_stays(view.game, which) for which in about)
+    printed = {kind.letter for kind in view.game.pieces if kind.is_printed}
+    return view.phase == "setup" or all(
+        # Pieces move, and free boards grow.
+        not _is_growing(view.game)
+        if isinstance(which, checks.Land)
+        else which.kinds and printed.issuperset(which.kinds)
+        for which in (*checks.spoken_of(check.form), *([stops] if stops else []))
     )
 
 
@@ -351,31 +292,11 @@ def _is_growing(game: Game) -> bool:
     return game.ground is not None and game.ground.is_growing
 
 
-def _stays(game: Game, which: Selector) -> bool:
-    """Tell whether play changes nothing of *which*: pieces move, and free boards grow."""
-    if isinstance(which, Land):
-        return not _is_growing(game)
-    printed = {kind.letter for kind in game.pieces if kind.is_printed}
-    return bool(which.kinds) and printed.issuperset(which.kinds)
-
-
 def _is_on(view: View, option: str) -> bool:
     """Tell whether the words of the board say that a flag is on; none say nothing."""
     words = view.position.board_words.split()
     usual = any(one.default is True for one in view.game.options if one.name == option)
     return not option or option in words or (usual and bool(words) and f"no-{option}" not in words)
-
-
-def _of_holder(view: View, check: Check) -> Iterator[Finding]:
-    """Yield what is found of the player that an entry names; while none is, it may be open."""
-    held = view.position.colours.get(check.who)
-    if held is not None:
-        for colour in set(held) - {NOBODY}:
-            yield from worked_off(Task(view, check, colour))
-        return
-    tasks = {colour: Task(view, check, colour) for colour in view.colours}
-    if may_be := [colour for colour, task in tasks.items() if any(worked_off(task))]:
-        yield from Task(view, check).asks_of(may_be)
 
 
 # What two entries say of the same thing (PF11), and what rests on one entry alone
@@ -392,7 +313,7 @@ class Unconfirmed(NamedTuple):
 
     colour: str
     sentence: Sentence
-    by: Measure
+    by: checks.Measure
 
 
 def check_twice(view: View) -> Iterator[Finding]:
@@ -402,7 +323,7 @@ def check_twice(view: View) -> Iterator[Finding]:
             once, again = _once(view, twice, colour), entry_value(view, twice.by, colour)
             if twice.is_place or once is None or again is None:
                 continue
-            if once[0].breaks(Bounds(again, again)):
+            if once[0].breaks(checks.Bounds(again, again)):
                 yield impossible(
                     "PF11",
                     colour=view.colour_word(colour),
@@ -420,7 +341,7 @@ def unconfirmed(view: View) -> Iterator[Unconfirmed]:
     for colour in view.colours:
         for twice in view.game.twice:
             once = _once(view, twice, colour)
-            is_counted = twice.by.entry == TOTALS and colour in (view.position.totals or {})
+            is_counted = twice.by.entry == checks.TOTALS and colour in (view.position.totals or {})
             if once is None or is_counted or entry_value(view, twice.by, colour) is not None:
                 continue
             # That none is left may be mistyped, too.
@@ -430,10 +351,10 @@ def unconfirmed(view: View) -> Iterator[Unconfirmed]:
         count = sum(piece.count for piece in view.position.pieces if piece.colour == colour)
         if count and view.game.twice and colour not in (view.position.totals or {}):
             sentence = Sentence("unconfirmed_pieces", {"count": count})
-            yield Unconfirmed(colour, sentence, entered(TOTALS))
+            yield Unconfirmed(colour, sentence, checks.entered(checks.TOTALS))
 
 
-def _once(view: View, twice: Twice, colour: str) -> tuple[Span, int] | None:
+def _once(view: View, twice: checks.Twice, colour: str) -> tuple[Span, int] | None:
     """
     Return the number that the second entry confirms; None where it is not entered.
 
@@ -467,7 +388,7 @@ class Task(NamedTuple):
     """
 
     view: View
-    check: Check
+    check: checks.Check
     colour: str = ""
 
     def says(
@@ -477,13 +398,22 @@ class Task(NamedTuple):
         places = tuple(hexes)
         if not places:
             values["hexes"] = ""  # which a text may name all the same
-        values = {"count": len(places), "colour": self._colours_at(places), **values}
-        return found(self.check.severity, text or self.check.says, places, self._about, **values)
+        meant, form = set(places), self.check.form
+        cells = {spot_of(place).hex for place in places}
+        pieces = (piece for cell in cells for piece in self.view.stacks.get(cell, ()))
+        whose = {p.colour for p in pieces if p.at in meant or p.hex in meant} - {NOBODY}
+        values = {"count": len(places), "colour": self.view.colour_words(whose), **values}
+        which, about = next(checks.spoken_of(form), None), PIECES
+        if isinstance(form, checks.Grounded | checks.TerrainSupply):
+            about = MAP
+        elif isinstance(which, checks.Land):
+            about = which.chip or MAP
+        return found(self.check.severity, text or self.check.says, places, about, **values)
 
-    def unread(self, *which: Selector | None) -> set[Place]:
+    def unread(self, *which: checks.Selector | None) -> set[Place]:
         """Return where something cannot be read on which it depends what is selected."""
-        found = (unread_of(self.view, one, self.colour) for one in which if one is not None)
-        return set[Place]().union(*found)
+        some = (unread_of(self.view, one, self.colour) for one in which if one is not None)
+        return set[Place]().union(*some)
 
     def asks(self, places: Set[Place], **values: Said) -> Iterator[Finding]:
         """Yield what *places* leave open, if there are any and the check asks for it."""
@@ -494,32 +424,15 @@ class Task(NamedTuple):
         """Yield that something is to be entered, of *colours* or altogether."""
         if self.check.unread:
             words: dict[str, Said] = {"colours": self.view.colour_words(colours), "hexes": ""}
-            if isinstance(self.check.form, Within) and self.check.form.measure.entry:
+            if isinstance(self.check.form, checks.Within) and self.check.form.measure.entry:
                 words["entry"] = Word(f"entry_{self.check.form.measure.entry}")
             yield found("needs entry", self.check.unread, (), **words)
-
-    @property
-    def _about(self) -> str:
-        """What of a file the check looks at first."""
-        form = self.check.form
-        if isinstance(form, Grounded | TerrainSupply):
-            return MAP
-        which = next(spoken_of(form), None)
-        return which.chip or MAP if isinstance(which, Land) else PIECES
-
-    def _colours_at(self, places: Collection[Hex | PlaceName]) -> tuple[Word | str, ...]:
-        """Return whose pieces stand in these places."""
-        meant = set(places)
-        cells = {spot_of(place).hex for place in places}
-        pieces = (piece for cell in cells for piece in self.view.stacks.get(cell, ()))
-        here = {p.colour for p in pieces if p.at in meant or p.hex in meant}
-        return self.view.colour_words(here - {NOBODY})
 
 
 # The map.
 
 
-def grounded(task: Task, form: Grounded) -> Iterator[Finding]:
+def grounded(task: Task, form: checks.Grounded) -> Iterator[Finding]:
     game, terrain = task.view.game, task.view.position.terrain
     ground = game.ground or Ground(tuple(in_rows(game.outline)))
     if ground.organic and len(terrain) != ground.organic:
@@ -528,42 +441,34 @@ def grounded(task: Task, form: Grounded) -> Iterator[Finding]:
         _, *islands = parts({place_at(cell) for cell in terrain}) or [set()]
         if islands:
             yield task.says(names_of(task.view, set().union(*islands)), "PF05_parts")
-    elif normal_cells(terrain) != normal_cells(ground.cells):
+        return
+    if normal_cells(terrain) != normal_cells(ground.cells):
         lengths = Counter(cell.r for cell in terrain)
         yield task.says(rows=" ".join(str(lengths[row]) for row in sorted(lengths)) or "0")
-    else:
-        covers = {kind for deal in game.deals if deal.covers for kind in deal.lay}
-        settled = {cell: {kind, UNREADABLE, *covers} for cell, kind in ground.fixed.items()}
-        if others := [cell for cell, kinds in settled.items() if terrain.get(cell) not in kinds]:
-            yield task.says(others, "PF05_fixed")
-        yield from _tiled(task, ground, {UNREADABLE, *covers})
-
-
-def _tiled(task: Task, ground: Ground, others: Set[str]) -> Iterator[Finding]:
-    """Yield where no big tile can lie, or that the box has too few; *others* may hide them."""
-    game, terrain = task.view.game, task.view.position.terrain
-    others = others | {one.name for one in game.terrains if one.is_gone}
+        return
+    covers = {UNREADABLE, *(kind for deal in game.deals if deal.covers for kind in deal.lay)}
+    wrong = [
+        cell for cell, kind in ground.fixed.items() if terrain.get(cell) not in {kind, *covers}
+    ]
+    if wrong:
+        yield task.says(wrong, "PF05_fixed")
+    # Big tiles, of which something may hide them.
+    covers |= {one.name for one in game.terrains if one.is_gone}
     choices: list[set[str]] = []
     for some in ground.layings.values():
-        fitting = {
-            one.tile
+        strange = [
+            [cell for cell, kind in one.terrain.items() if terrain[cell] not in {kind, *covers}]
             for one in some
-            if all(terrain[cell] in {kind, *others} for cell, kind in one.terrain.items())
-        }
-        if not fitting:
-            # By what most of its hexes show.
-            strange = [
-                [cell for cell, kind in one.terrain.items() if terrain[cell] not in {kind, *others}]
-                for one in some
-            ]
+        ]
+        choices.append({one.tile for one, cells in zip(some, strange, strict=True) if not cells})
+        if not choices[-1]:  # by what most of its hexes show
             at = min(range(len(some)), key=lambda place: len(strange[place]))
             yield task.says(strange[at], "PF05_tile", tile=Word(f"bigtile_{some[at].tile}"))
-        choices.append(fitting)
     if all(choices) and not can_fill(choices, ground.box):
         yield task.says((), "PF05_tiles")
 
 
-def terrain_supply(task: Task, form: TerrainSupply) -> Iterator[Finding]:
+def terrain_supply(task: Task, form: checks.TerrainSupply) -> Iterator[Finding]:
     view, players = task.view, task.view.position.players
     unread = view.hexes_of(UNREADABLE)
     is_open, missing = False, 0
@@ -578,7 +483,7 @@ def terrain_supply(task: Task, form: TerrainSupply) -> Iterator[Finding]:
         yield from task.asks(set(map(place_at, unread)), missing=missing)
 
 
-def chip_supply(task: Task, _: ChipSupply) -> Iterator[Finding]:
+def chip_supply(task: Task, _: checks.ChipSupply) -> Iterator[Finding]:
     for kind in task.view.game.chips:
         laid: dict[str, list[Hex]] = {}
         for cell, chip in task.view.position.chips.get(kind.id, {}).items():
@@ -591,7 +496,7 @@ def chip_supply(task: Task, _: ChipSupply) -> Iterator[Finding]:
                 yield task.says(cells, chip=word, **values)._replace(about=kind.id)
 
 
-def bound_values(bounds: Bounds) -> dict[str, Said]:
+def bound_values(bounds: checks.Bounds) -> dict[str, Said]:
     """Return the bounds as a text tells them, each and together; *most* only where there is one."""
     least, most = bounds
     if most is None:
@@ -605,7 +510,7 @@ def bound_values(bounds: Bounds) -> dict[str, Said]:
 # Numbers of pieces, and measures.
 
 
-def piece_supply(task: Task, form: PieceSupply) -> Iterator[Finding]:
+def piece_supply(task: Task, form: checks.PieceSupply) -> Iterator[Finding]:
     view, players = task.view, task.view.position.players
     if form.empty and not view.position.pieces and not view.unread:
         yield needs_entry(form.empty)
@@ -644,7 +549,7 @@ def piece_supply(task: Task, form: PieceSupply) -> Iterator[Finding]:
         yield from task.asks({piece.place for piece in hidden})
 
 
-def within(task: Task, form: Within) -> Iterator[Finding]:
+def within(task: Task, form: checks.Within) -> Iterator[Finding]:
     view, bounds = task.view, form.bounds
     is_entry = form.measure.is_entered
     is_open: set[str] = set()
@@ -682,13 +587,15 @@ def within(task: Task, form: Within) -> Iterator[Finding]:
         yield from task.asks_of(filter(None, is_open))
 
 
-def _counts(task: Task, form: Within, part: View, measure: Measure) -> Iterator[tuple[str, Span]]:
+def _counts(
+    task: Task, form: checks.Within, part: View, measure: checks.Measure
+) -> Iterator[tuple[str, Span]]:
     """Yield what *measure* comes to in a part of the board, for whomever it is taken."""
     if whose := task.colour or measure.colour:
         yield whose, measured(part, measure, whose)
     elif (
         measure.what in figures.FIGURES
-        and isinstance(measure.which, Pieces)
+        and isinstance(measure.which, checks.Pieces)
         and form.per != "board"
     ):
         # Whoever has none of these there has made no figure; nobody's make one by themselves.
@@ -705,7 +612,7 @@ def _counts(task: Task, form: Within, part: View, measure: Measure) -> Iterator[
         yield "", measured(part, measure)
 
 
-def _measured_hexes(view: View, measure: Measure, colour: str) -> list[PlaceName]:
+def _measured_hexes(view: View, measure: checks.Measure, colour: str) -> list[PlaceName]:
     if measure.what == "entry":
         return []
     return names_of(view, measured_places(view, measure, colour))
@@ -714,7 +621,7 @@ def _measured_hexes(view: View, measure: Measure, colour: str) -> list[PlaceName
 # What stands where, and near what.
 
 
-def placed(task: Task, form: Placed) -> Iterator[Finding]:
+def placed(task: Task, form: checks.Placed) -> Iterator[Finding]:
     """Yield what stands elsewhere, kind by kind."""
     view = task.view
     lost: dict[str, list[figures.Laid]] = {}
@@ -727,7 +634,7 @@ def placed(task: Task, form: Placed) -> Iterator[Finding]:
         yield task.says(names, kind=_kind_word(view, form.which, kind), colour=words)
 
 
-def owned(task: Task, form: Owned) -> Iterator[Finding]:
+def owned(task: Task, form: checks.Owned) -> Iterator[Finding]:
     view, lost = task.view, dict[tuple[str, str], list[PlaceName]]()
     owners = {kind.letter: view.game.owners(kind) for kind in view.game.pieces}
     for piece in view.position.pieces:
@@ -740,31 +647,28 @@ def owned(task: Task, form: Owned) -> Iterator[Finding]:
         yield task.says(places, text, colour=word, kind=view.game.piece_word(kind))
 
 
-def chips_placed(task: Task, form: ChipsPlaced) -> Iterator[Finding]:
+def chips_placed(task: Task, form: checks.ChipsPlaced) -> Iterator[Finding]:
     view = task.view
     for kind in view.game.chips:
         if form.chip not in {"", kind.id}:
             continue
         laid = view.position.chips.get(kind.id, {})
-        wrong = [
-            cell
-            for cell, chip in laid.items()
-            if not is_land(view, cell, form.land, unread=True)
-            or (chip.facing and not _may_face(view, cell, chip.facing, form.facing))
-        ]
+        wrong = []
+        for cell, chip in laid.items():
+            faced = hexes_below(view, place_at(cell, chip.facing))
+            is_right = not chip.facing or any(
+                is_land(view, other, form.facing, unread=True) for other in faced if other != cell
+            )
+            if not (is_right and is_land(view, cell, form.land, unread=True)):
+                wrong.append(cell)
         if wrong:
             yield task.says(wrong, chip=Word(f"chip_{kind.id}"))._replace(about=kind.id)
-
-
-def _may_face(view: View, cell: Hex, clock: int, land: Land) -> bool:
-    behind = [other for other in hexes_below(view, place_at(cell, clock)) if other != cell]
-    return any(is_land(view, other, land, unread=True) for other in behind)
 
 
 # What stands near what.
 
 
-def apart(task: Task, form: Apart) -> Iterator[Finding]:
+def apart(task: Task, form: checks.Apart) -> Iterator[Finding]:
     """Yield what is too near, place by place or all in one."""
     here = by_place(things_of(task.view, form.which, task.colour))
     # Two things alike clash as well as a hundred.
@@ -785,7 +689,7 @@ def apart(task: Task, form: Apart) -> Iterator[Finding]:
         yield task.says(names_of(task.view, crowded), least=form.least)
 
 
-def _clash(form: Apart, one: figures.Laid, other: figures.Laid) -> bool:
+def _clash(form: checks.Apart, one: figures.Laid, other: figures.Laid) -> bool:
     """Tell whether these two have to keep apart."""
     if form.is_equal and not one.thing.kind == other.thing.kind != UNREADABLE:
         return False
@@ -793,13 +697,13 @@ def _clash(form: Apart, one: figures.Laid, other: figures.Laid) -> bool:
     return is_read and figures.are_compared(one, other, form.between)
 
 
-def _kind_word(view: View, which: Selector, kind: str) -> Word | str:
-    if isinstance(which, Land):
+def _kind_word(view: View, which: checks.Selector, kind: str) -> Word | str:
+    if isinstance(which, checks.Land):
         return kind if which.chip else Word(kind)
     return view.game.piece_word(kind)
 
 
-def connected(task: Task, form: Connected) -> Iterator[Finding]:
+def connected(task: Task, form: checks.Connected) -> Iterator[Finding]:
     """Yield what is cut off, even if all that cannot be read were a bridge, or there."""
     boards = boards_of(task.view.position, task.view.game) if not task.view.board else ()
     for colour in boards:
@@ -808,7 +712,11 @@ def connected(task: Task, form: Connected) -> Iterator[Finding]:
         return
     view, faults = task.view, list[Finding]()
     unread = task.unread(form.which, form.to, form.stopped_by)
-    anywhere = form.which._replace(within=Land()) if isinstance(form.which, Pieces) else form.which
+    anywhere = (
+        form.which._replace(within=checks.Land())
+        if isinstance(form.which, checks.Pieces)
+        else form.which
+    )
     owners = view.colours if form.between == "own" and not task.colour else (task.colour,)
     for colour in owners:
         places = places_of(view, form.which, colour)
@@ -833,12 +741,12 @@ def connected(task: Task, form: Connected) -> Iterator[Finding]:
     yield from faults or task.asks(unread)
 
 
-def beside(task: Task, form: Beside) -> Iterator[Finding]:
-    view, bounds = task.view, Bounds(form.least, form.most)
+def beside(task: Task, form: checks.Beside) -> Iterator[Finding]:
+    view, bounds = task.view, checks.Bounds(form.least, form.most)
     if form.least and (unread := task.unread(form.which, form.of)):
         yield from task.asks(unread)
         return
-    between = "all" if isinstance(form.of, Land) else form.between
+    between = "all" if isinstance(form.of, checks.Land) else form.between
     # Nobody knows how those compare whose owner cannot be read.
     unknown = {UNREADABLE} if between != "all" else set[str]()
     some = (things_of(view, form.which, task.colour), things_of(view, form.of))
@@ -853,17 +761,17 @@ def beside(task: Task, form: Beside) -> Iterator[Finding]:
 
 
 _WORKERS: Mapping[type, Worker] = {
-    Grounded: grounded,
-    TerrainSupply: terrain_supply,
-    ChipSupply: chip_supply,
-    PieceSupply: piece_supply,
-    Within: within,
-    Placed: placed,
-    Owned: owned,
-    ChipsPlaced: chips_placed,
-    Apart: apart,
-    Connected: connected,
-    Beside: beside,
+    checks.Grounded: grounded,
+    checks.TerrainSupply: terrain_supply,
+    checks.ChipSupply: chip_supply,
+    checks.PieceSupply: piece_supply,
+    checks.Within: within,
+    checks.Placed: placed,
+    checks.Owned: owned,
+    checks.ChipsPlaced: chips_placed,
+    checks.Apart: apart,
+    checks.Connected: connected,
+    checks.Beside: beside,
 }
 
 

@@ -33,13 +33,13 @@ from pnp.judging.findings import (
     is_breach,
     needs_entry,
 )
-from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
+from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing, note
 from pnp.judging.spans import added, exactly, hull
 from pnp.judging.views import View, unread_chips, view_of, work_of_unread
 from pnp.model.boards import NOBODY, Chip, Piece
-from pnp.model.games import ChipKind, Game
+from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, Position, normal_pieces
-from pnp.texts.sentences import Part, Sentence, Word
+from pnp.texts.sentences import Part, Word
 
 # What stands in the place of one question mark: terrain, pieces or a chip.
 Answer: TypeAlias = str | tuple[Piece, ...] | Chip
@@ -101,25 +101,6 @@ class Readings(NamedTuple):
         return self.whole == ()
 
 
-class _Search:
-    """Judges positions for what is wrong with them besides what is *known*, and counts the work."""
-
-    def __init__(self, judge: Judge, known: Sequence[Finding], most: int) -> None:
-        self._judge = judge
-        self._known = _breaches(known)
-        self._left = most
-
-    def has(self, times: int, position: Position) -> bool:
-        """Tell whether *position* can be judged so many times."""
-        return times * _work(position) <= self._left
-
-    def judge(self, position: Position) -> tuple[tuple[Finding, ...], set[str]]:
-        """Return what is found about *position*, and the codes of what it breaks besides."""
-        self._left -= _work(position)
-        findings = self._judge(position)
-        return findings, set(_breaches(findings) - self._known)
-
-
 def _breaches(findings: Iterable[Finding]) -> Counter[str]:
     """Return how often each code says that something cannot be."""
     return Counter(one.code for one in findings if one.severity == "impossible")
@@ -141,30 +122,52 @@ def readings_of(
 
     *findings* are those about the position as it is, without what cannot be read.
     """
-    questions = tuple(questions_of(position, game))
+    questions = list(questions_of(position, game))
     if not questions:
         return None
     if not all(question.answers for question in questions):
-        return Readings(questions, None, position)
-    search = _Search(judge, findings, most_work)
-    questions, nearest = _narrowed(questions, position, search)
-    if not all(question.answers for question in questions):
-        return Readings(questions, (), nearest)
-    if not search.has(prod(len(question.answers) for question in questions), nearest):
-        return Readings(questions, None, nearest)
-    chosen, broken = [], set[str]()
+        return Readings(tuple(questions), None, position)
+    known, left_work, nearest = _breaches(findings), most_work, position
+
+    def judged(whole: Position) -> tuple[tuple[Finding, ...], set[str]]:
+        """Return what is found about *whole*, and the codes of what it breaks besides."""
+        nonlocal left_work
+        left_work -= _work(whole)
+        found = judge(whole)
+        return found, set(_breaches(found) - known)
+
+    # Answers go that break a rule whatever the others are. What has one left is filled in, and
+    # the others are tried once more.
+    settled, is_news = dict[int, None](), True
+    while is_news:
+        is_news = False
+        for place, question in enumerate(questions):
+            if place in settled or len(question.answers) * _work(nearest) > left_work:
+                continue
+            breaks = {a: judged(filled(nearest, question, a))[1] for a in question.answers}
+            left = tuple(answer for answer, codes in breaks.items() if not codes)
+            broken = question.broken.union(*breaks.values())
+            questions[place] = question._replace(answers=left, broken=broken)
+            if not left:
+                return Readings(tuple(questions), (), nearest)
+            if len(left) == 1:
+                settled[place] = None
+                nearest = filled(nearest, question, left[0])
+                is_news = len(settled) < len(questions)
+    if prod(len(question.answers) for question in questions) * _work(nearest) > left_work:
+        return Readings(tuple(questions), None, nearest)
+    chosen, all_broken = [], set[str]()
     for answers, whole in all_filled(questions, position):
-        found, codes = search.judge(whole)
-        broken |= codes
+        found, codes = judged(whole)
+        all_broken |= codes
         if not codes:
             chosen.append(Reading(answers, whole, found))
-    kept = []
     for place, question in enumerate(questions):
         used = {reading.answers[place] for reading in chosen}
         left = tuple(answer for answer in question.answers if answer in used)
-        more = broken if len(left) < len(question.answers) else ()
-        kept.append(question._replace(answers=left, broken=question.broken.union(more)))
-    return Readings(tuple(kept), tuple(chosen), nearest)
+        more = all_broken if len(left) < len(question.answers) else ()
+        questions[place] = question._replace(answers=left, broken=question.broken.union(more))
+    return Readings(tuple(questions), tuple(chosen), nearest)
 
 
 def readings_at(
@@ -201,7 +204,10 @@ def questions_of(position: Position, game: Game) -> Iterator[Question]:
         yield Question(piece.at, PIECES, piece, tuple(stacks))
     for chip in game.chips:
         for cell in unread_chips(position, chip):
-            chips = tuple(_chips_for(chip, position.chips[chip.id][cell]))
+            laid = position.chips[chip.id][cell]
+            values = chip.bag if laid.value == UNREADABLE else (laid.value,)
+            sides = _CLOCKS_OF_SIDES if chip.is_facing and not laid.facing else (laid.facing,)
+            chips = tuple(Chip(value, side) for value in values for side in sides)
             yield Question(PlaceName(cell, 0), chip.id, None, chips)
 
 
@@ -221,7 +227,12 @@ def filled(position: Position, question: Question, answer: Answer) -> Position:
 def _stacks_for(view: View, piece: Piece) -> Iterator[tuple[Piece, ...]]:
     """Yield the pieces that *piece* can be, as many as were typed; a number is of one colour."""
     known = []
-    for kind, colour in product(view.game.pieces, _colours_for(view, piece)):
+    colours: tuple[str, ...] = (piece.colour,)
+    if piece.colour == UNREADABLE:  # once all colours are known, it is of no further one
+        is_full = len(view.colours) >= view.position.players
+        of_game = tuple(colour.letter for colour in view.game.colours)
+        colours = (*(view.colours if is_full else of_game), NOBODY)
+    for kind, colour in product(view.game.pieces, colours):
         if view.may_be_kind(piece, kind.letter) and colour in view.game.owners(kind):
             is_number = piece.kind == UNREADABLE and not kind.letter
             counts = range(1, _MOST_IN_A_NUMBER + 1) if is_number else (1,)
@@ -231,49 +242,6 @@ def _stacks_for(view: View, piece: Piece) -> Iterator[tuple[Piece, ...]]:
         yield from ((one._replace(count=piece.count),) for one in known)
     elif piece.count <= _MOST_ALIKE:
         yield from combinations_with_replacement(known, piece.count)
-
-
-def _colours_for(view: View, piece: Piece) -> tuple[str, ...]:
-    """Return whose a piece can be: once all colours are known, it is of no further one."""
-    if piece.colour != UNREADABLE:
-        return (piece.colour,)
-    if len(view.colours) >= view.position.players:
-        return (*view.colours, NOBODY)
-    return (*(colour.letter for colour in view.game.colours), NOBODY)
-
-
-def _chips_for(kind: ChipKind, laid: Chip) -> Iterator[Chip]:
-    values = kind.bag if laid.value == UNREADABLE else (laid.value,)
-    sides = _CLOCKS_OF_SIDES if kind.is_facing and not laid.facing else (laid.facing,)
-    yield from (Chip(value, side) for value in values for side in sides)
-
-
-def _narrowed(
-    questions: Sequence[Question], position: Position, search: _Search
-) -> tuple[tuple[Question, ...], Position]:
-    """
-    Return *questions* without the answers that break a rule whatever the others are.
-
-    What has one answer left is filled in, and the others are tried once more.
-    """
-    found, settled = list(questions), dict[int, None]()
-    is_news = True
-    while is_news:
-        is_news = False
-        for place, question in enumerate(found):
-            if place in settled or not search.has(len(question.answers), position):
-                continue
-            breaks = {a: search.judge(filled(position, question, a))[1] for a in question.answers}
-            left = tuple(answer for answer, codes in breaks.items() if not codes)
-            broken = question.broken.union(*breaks.values())
-            found[place] = question._replace(answers=left, broken=broken)
-            if not left:
-                return tuple(found), position
-            if len(left) == 1:
-                settled[place] = None
-                position = filled(position, question, left[0])
-                is_news = len(settled) < len(found)
-    return tuple(found), position
 
 
 # What fits, and what all readings share
@@ -294,14 +262,25 @@ def fitting_findings(
     In no particular order.
     """
     known = tuple(_as_left(readings, findings)) if readings.whole else tuple(findings)
-    told = tuple(_fits(readings.questions, game))
+    told = list(_fits(readings.questions, game))
     if readings.is_contradiction:
-        told = (_contradiction(readings.questions),)
-    return (
-        *(one for one in known if one.sentence.text not in _UNREAD),
-        *told,
-        *_still_unread(findings, told),
-    )
+        # At which hex nothing fits, where that can be told.
+        lost = [one for one in readings.questions if not one.answers] or readings.questions
+        codes = sorted(set[str]().union(*(question.broken for question in lost)))
+        places = list(dict.fromkeys(question.at for question in lost))
+        # Somebody may have typed one ``?`` for several pieces of unread kinds.
+        may_be_more = any(one.hidden is not None and one.hidden.kind == UNREADABLE for one in lost)
+        find = doubtful if may_be_more else impossible
+        told = [find("PF04_none", places, lost[0].about, codes=tuple(codes))]
+    # What cannot be read still, and may be too much to be told.
+    said = {(one.about, place) for one in told for place in one.places}
+    unread = []
+    for one in findings:
+        left = [place for place in one.places if (one.about, place) not in said]
+        if one.sentence.text in _UNREAD and left:
+            count = {"count": len(left)} if one.about == MAP else {}
+            unread.append(elsewhere(one, left, **count))
+    return (*(one for one in known if one.sentence.text not in _UNREAD), *told, *unread)
 
 
 def _as_left(readings: Readings, typed: Sequence[Finding]) -> Iterator[Finding]:
@@ -327,38 +306,19 @@ def _as_left(readings: Readings, typed: Sequence[Finding]) -> Iterator[Finding]:
             yield asks.get(text, one)
         else:
             here = [w for w in wholes if any(other.sentence.text == text for other in w.findings)]
-            places = _deciding(readings.questions, here)
+            places = [
+                question.at
+                for number, question in enumerate(readings.questions)
+                # Which is not answered in all ways there.
+                if len({reading.answers[number] for reading in here}) < len(question.answers)
+            ]
+            places = list(dict.fromkeys(places or [q.at for q in readings.questions]))
             yield needs_entry("PF04_perhaps", places, one.about, says=one.sentence)
 
 
 def _has_same(one: Finding, others: Iterable[Finding]) -> bool:
     """Tell whether one of *others* says what *one* does, if with other words or more places."""
     return any(one[:2] == other[:2] and set(one.hexes) <= set(other.hexes) for other in others)
-
-
-def _deciding(questions: Sequence[Question], here: Sequence[Reading]) -> list[PlaceName]:
-    """Return the places of the questions that are not answered in all ways in these readings."""
-    places = [
-        question.at
-        for number, question in enumerate(questions)
-        if len({reading.answers[number] for reading in here}) < len(question.answers)
-    ]
-    return list(dict.fromkeys(places or [question.at for question in questions]))
-
-
-def _contradiction(questions: Sequence[Question]) -> Finding:
-    """
-    Return that nothing fits; where that can be told, at which hex.
-
-    Where kinds of pieces are unread it is only doubtful: somebody may have typed one ``?`` for
-    several.
-    """
-    lost = [question for question in questions if not question.answers] or questions
-    codes = sorted(set[str]().union(*(question.broken for question in lost)))
-    places = list(dict.fromkeys(question.at for question in lost))
-    may_be_more = any(one.hidden is not None and one.hidden.kind == UNREADABLE for one in lost)
-    find = doubtful if may_be_more else impossible
-    return find("PF04_none", places, lost[0].about, codes=tuple(codes))
 
 
 def _fits(questions: Iterable[Question], game: Game) -> Iterator[Finding]:
@@ -393,16 +353,6 @@ def _answer_word(question: Question, answer: Answer, game: Game) -> Part:
     return f"{piece.colour}{piece.kind or piece.count}"
 
 
-def _still_unread(findings: Iterable[Finding], told: Iterable[Finding]) -> Iterator[Finding]:
-    """Yield what cannot be read, and may be too much to be told."""
-    said = {(one.about, place) for one in told for place in one.places}
-    for one in findings:
-        places = [place for place in one.places if (one.about, place) not in said]
-        if one.sentence.text in _UNREAD and places:
-            count = {"count": len(places)} if one.about == MAP else {}
-            yield elsewhere(one, places, **count)
-
-
 # Scores over all readings
 
 
@@ -418,22 +368,18 @@ def over_readings(sheet: ScoreSheet, sheets: Sequence[ScoreSheet], game: Game) -
         return sheets[0]
     standings = [_over_readings(typed, sheets) for typed in sheet.standings]
     endings = {one.is_over for one in sheets}
+    notes = list(_common_notes([one.notes for one in sheets]))
+    # Who wins, or leads, in how many readings, where it is not the same in all.
+    wins = Counter(one.winners for one in sheets if one.winners)
+    for winners, count in wins.most_common() if len(wins) > 1 else ():
+        colours = tuple(map(game.colour_word, winners))
+        notes.append(note("note_wins_in", colours=colours, count=count, all=len(sheets)))
     return ScoreSheet(
         tuple(sorted(standings, key=_place)),
         endings.pop() if len(endings) == 1 else None,
-        (*_common_notes([one.notes for one in sheets]), *_wins(sheets, game)),
+        tuple(notes),
         _common_notes([one.workings for one in sheets]),
     )
-
-
-def _wins(sheets: Sequence[ScoreSheet], game: Game) -> Iterator[Note]:
-    """Yield who wins, or leads, in how many readings, where it is not the same in all."""
-    wins = Counter(sheet.winners for sheet in sheets if sheet.winners)
-    for winners, count in wins.most_common() if len(wins) > 1 else ():
-        colours = tuple(map(game.colour_word, winners))
-        yield Note(
-            Sentence("note_wins_in", {"colours": colours, "count": count, "all": len(sheets)})
-        )
 
 
 def _over_readings(typed: Standing, sheets: Sequence[ScoreSheet]) -> Standing:

@@ -113,58 +113,42 @@ def _doubts(position: Position, game: Game, finding: Finding) -> Iterator[Doubt]
     if finding.about == MAP:
         yield from slips.terrains(position, game, tuple(position.terrain))
         return
-    colours = _colours_of(finding, position, game)
+    # The colours that it speaks of; all if it names nobody.
+    letters = {f"colour_{colour.name}": colour.letter for colour in game.colours}
+    words = {key for value in finding.sentence.values.values() for key in _words_in(value)}
+    cells = dict.fromkeys(finding.hexes)
+    named = {letter for key, letter in letters.items() if key in words}
+    named |= {piece.colour for piece in position.pieces if piece.hex in cells}
+    colours = tuple(sorted(named - {NOBODY, UNREADABLE})) or colours_in_play(position)
     yield from slips.entries(position, game, colours)
     yield from slips.swaps(position, game, colours)
     if 0 < len(finding.hexes) <= _MOST_HEXES:
-        yield from _of_places(position, game, finding, colours)
-    if len(set(finding.hexes)) > _FEW_HEXES or not finding.hexes:
-        yield from _of_numbers(position, game, colours)
-
-
-def _of_places(
-    position: Position, game: Game, finding: Finding, colours: Sequence[str]
-) -> Iterator[Doubt]:
-    """Yield what stands on the hexes of *finding*, their terrain, and what may belong there."""
-    cells = dict.fromkeys(finding.hexes)
-    for piece in position.pieces:
-        if piece.hex in cells:
-            yield slips.others_of(position, game, piece)
-            yield slips.moved(position, piece)
-    for cell in cells:
-        yield slips.stacks(position, cell)
-        yield slips.recoloured(position, game, cell)
-    yield from slips.terrains(position, game, tuple(cells))
-    if len(cells) > _FEW_HEXES:
-        return
-    around = (near for cell in cells for near in neighbours(cell) if near not in cells)
-    yield from slips.terrains(position, game, around, _ELSEWHERE)
-    for cell in cells:
-        yield slips.moved_to(position, cell)
-        yield from slips.forgotten(position, game, cell, colours)
-
-
-def _of_numbers(position: Position, game: Game, colours: Sequence[str]) -> Iterator[Doubt]:
-    """Yield pieces anywhere that may be of other colours or kinds."""
-    for cell in dict.fromkeys(piece.hex for piece in position.pieces):
-        yield slips.recoloured(position, game, cell)
-    for piece in position.pieces:
-        if piece.colour in colours:
-            yield slips.others_of(position, game, piece)
-        else:
-            yield slips.in_colours(position, game, piece, colours)
-    own = (piece.hex for piece in position.pieces if piece.colour in colours)
-    yield from slips.terrains(position, game, own, _ELSEWHERE)
-
-
-def _colours_of(finding: Finding, position: Position, game: Game) -> tuple[str, ...]:
-    """Return the letters of the colours that *finding* speaks of; all if it names nobody."""
-    letters = {f"colour_{colour.name}": colour.letter for colour in game.colours}
-    words = {key for value in finding.sentence.values.values() for key in _words_in(value)}
-    named = {letter for key, letter in letters.items() if key in words}
-    cells = set(finding.hexes)
-    named |= {piece.colour for piece in position.pieces if piece.hex in cells}
-    return tuple(sorted(named - {NOBODY, UNREADABLE})) or colours_in_play(position)
+        # What stands on its hexes, their terrain, and what may belong there.
+        for piece in position.pieces:
+            if piece.hex in cells:
+                yield slips.others_of(position, game, piece)
+                yield slips.moved(position, piece)
+        for cell in cells:
+            yield slips.stacks(position, cell)
+            yield slips.recoloured(position, game, cell)
+        yield from slips.terrains(position, game, tuple(cells))
+        if len(cells) <= _FEW_HEXES:
+            around = (near for cell in cells for near in neighbours(cell) if near not in cells)
+            yield from slips.terrains(position, game, around, _ELSEWHERE)
+            for cell in cells:
+                yield slips.moved_to(position, cell)
+                yield from slips.forgotten(position, game, cell, colours)
+    if len(cells) > _FEW_HEXES or not cells:
+        # Pieces anywhere may be of other colours or kinds.
+        for cell in dict.fromkeys(piece.hex for piece in position.pieces):
+            yield slips.recoloured(position, game, cell)
+        for piece in position.pieces:
+            if piece.colour in colours:
+                yield slips.others_of(position, game, piece)
+            else:
+                yield slips.in_colours(position, game, piece, colours)
+        own = (piece.hex for piece in position.pieces if piece.colour in colours)
+        yield from slips.terrains(position, game, own, _ELSEWHERE)
 
 
 def _words_in(value: Said) -> Iterator[str]:
@@ -227,7 +211,17 @@ class _Search:
 
     def run(self, asked: Asked) -> None:
         """Try all that may explain findings, as far as the work allows."""
-        doubts = [(finding, self._by_weight(found)) for finding, found in asked]
+        # Slips, as their places in doubts, by how unlikely they are.
+        doubts = list[tuple[Finding, dict[int, list[tuple[Doubt, int]]]]]()
+        for finding, found in asked:
+            by_weight: dict[int, list[tuple[Doubt, int]]] = {}
+            for doubt in found:
+                is_unsure = doubt.key[0] == slips.UNSURE
+                for place, slip in enumerate(doubt.slips):
+                    weight = slips.weight_of(slip.says, self._names) + slip.unlikely
+                    weight = _LEAST_WEIGHT if is_unsure else min(_MOST_WEIGHT, weight)
+                    by_weight.setdefault(weight, []).append((doubt, place))
+            doubts.append((finding, by_weight))
         doubts.sort(key=lambda one: sum(map(len, one[1].values())))
         # What may put all right comes first, of whichever finding is asked first.
         for most in (0,) if self._before else (0, len(self._breaches)):
@@ -306,16 +300,6 @@ class _Search:
             if one.repair.left == left and one.weight <= weight + _MARGIN
         ]
 
-    def _by_weight(self, doubts: Iterable[Doubt]) -> dict[int, list[tuple[Doubt, int]]]:
-        """Return the slips of *doubts*, as their places in these, by how unlikely they are."""
-        found: dict[int, list[tuple[Doubt, int]]] = {}
-        for doubt in doubts:
-            for place, slip in enumerate(doubt.slips):
-                weight = min(_MOST_WEIGHT, slips.weight_of(slip.says, self._names) + slip.unlikely)
-                weight = _LEAST_WEIGHT if doubt.key[0] == slips.UNSURE else weight
-                found.setdefault(weight, []).append((doubt, place))
-        return found
-
     def _best(self, finding: Finding) -> _Tried | None:
         return min(self._tried[self._identity(finding)], key=_rank, default=None)
 
@@ -339,7 +323,9 @@ class _Search:
 
     def _may_explain(self, doubt: Doubt, place: int, finding: Finding, most: int) -> bool:
         """Tell whether *finding* goes where the doubtful thing is unread, and *most* are left."""
-        if self._before and self._before._was_vain(doubt, place, finding):
+        before, in_vain = self._before, ((doubt.key, place), (doubt.key, _kind(finding)))
+        is_known = before and before._known[before._identity(finding)]
+        if before and is_known and not before._vain.isdisjoint(in_vain):
             return False
         if doubt.blur is None:
             return True
@@ -350,12 +336,6 @@ class _Search:
         gone, others = self._blurred[doubt.key]
         best = self._best(finding)
         return gone[_kind(finding)] > 0 and others <= (most if best is None else best.repair.left)
-
-    def _was_vain(self, doubt: Doubt, place: int, finding: Finding) -> bool:
-        """Tell whether it is known that a change does nothing for a finding."""
-        if not self._known[self._identity(finding)]:
-            return False
-        return not self._vain.isdisjoint(((doubt.key, place), (doubt.key, _kind(finding))))
 
     def _of_number(
         self, doubt: Doubt, number: Number, value: int, judged: _Judged

@@ -5,7 +5,7 @@ A line without points, and so a total of None, means that an entry is missing or
 be read: a finding of the severity "needs entry" says what. Its span says what the points can be.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import groupby
 from typing import Any
 
@@ -203,22 +203,34 @@ def score_game(view: View, rulings: Mapping[str, str]) -> ScoreSheet:
     Equal totals are ranked by its ties, more of a measure being better; none of them where one
     that decides is open.
     """
-    game = view.game
-    standings = _standings(view, rulings)
+    game, standings = view.game, _standings(view, rulings)
     decisive = {
         s.colour: [measured(view, one, s.colour).value for one in game.ties] for s in standings
+    }
+    undecided = {
+        colour
+        for group in equals({s.colour: s.total for s in standings if s.total is not None})
+        if len(group) > 1 and any(None in decisive[one] for one in group)
+        for colour in group
     }
     order = ranked(
         standings,
         lambda s: (s.total, *(count or 0 for count in decisive[s.colour])),
-        undecided=_undecided(standings, decisive),
+        undecided=undecided,
     )
     answers = _endings(view, order)
-    notes = [Note(Sentence(end.says)) for end, is_so in answers.items() if is_so and end.says]
+    notes = [note(end.says) for end, is_so in answers.items() if is_so and end.says]
+    # Chips are counted that nobody has turned over before the end.
+    shown = {kind.id for kind in game.shown_chips}.union(view.position.chips)
+    for chip in dict.fromkeys(getattr(row.measure, "chip", "") for row in game.scores):
+        if chip and chip not in shown and view.phase != "end":
+            notes.append(note("note_face_down", chip=Word(f"chip_{chip}")))
     counted = [row.measure for row in game.scores] + [*game.ties]
     counted += [end.measure for end in game.ends if end.measure is not None]
-    unread = unread_below_all(view, counted)
-    return ScoreSheet(order, _is_over(view, answers), (*notes, *_face_down(view)), unread=unread)
+    is_over = _any_of(answers.values()) if answers else None
+    if is_over is None:  # then the file is believed
+        is_over = view.phase == "end" or (None if answers else False)
+    return ScoreSheet(order, is_over, tuple(notes), unread=unread_below_all(view, counted))
 
 
 def unread_below_all(view: View, measures: Iterable[Measure]) -> frozenset[Place]:
@@ -228,15 +240,6 @@ def unread_below_all(view: View, measures: Iterable[Measure]) -> frozenset[Place
     both = (one for measure in measures for one in (measure, measure.times) if one is not None)
     selecting = (one for one in both if one.what != "entry")
     return frozenset[Place]().union(*(unread_below(view, one) for one in selecting))
-
-
-def _face_down(view: View) -> Iterator[Note]:
-    """Yield that chips are counted which nobody has turned over before the end."""
-    game = view.game
-    shown = {kind.id for kind in game.shown_chips}.union(view.position.chips)
-    for chip in dict.fromkeys(getattr(row.measure, "chip", "") for row in game.scores):
-        if chip and chip not in shown and view.phase != "end":
-            yield note("note_face_down", chip=Word(f"chip_{chip}"))
 
 
 def ended(view: View, rulings: Mapping[str, str]) -> bool | None:
@@ -317,42 +320,20 @@ def _points_by_rank(view: View, row: ScoreRow) -> Mapping[str, Span]:
         known = {colour: count for colour, count in counts.items() if count is not None}
         if len(known) < len(counts):
             return {}
-        for colour, more in _ranked_points(row, known).items():
+        won: dict[str, Span] = {}
+        if row.lead is not None:
+            plain = row._replace(lead=None)
+            won = {colour: _span(plain, exactly(count)) for colour, count in known.items()}
+            ahead = [colour for colour, count in known.items() if count == max(1, *known.values())]
+            won |= dict.fromkeys(ahead if len(ahead) == 1 else (), exactly(row.lead))
+        for equal in reversed(equals(known)) if row.lead is None else ():
+            ranks = row.ranks[len(won) : len(won) + len(equal)] if known[equal[0]] > 0 else ()
+            each = max(ranks, default=0) if row.tied == "all" else sum(ranks) // len(equal)
+            is_lost = row.tied == "none" and len(equal) > 1
+            won |= dict.fromkeys(equal, exactly(0 if is_lost else each))
+        for colour, more in won.items():
             points[colour] = added((points[colour], product(more, factor_of(*part, colour))))
     return points
-
-
-def _ranked_points(row: ScoreRow, counts: Mapping[str, int]) -> dict[str, Span]:
-    if row.lead is not None:
-        plain = row._replace(lead=None)
-        points = {colour: _span(plain, exactly(count)) for colour, count in counts.items()}
-        ahead = [colour for colour, count in counts.items() if count == max(1, *counts.values())]
-        return points | dict.fromkeys(ahead if len(ahead) == 1 else (), exactly(row.lead))
-    points = {}
-    for equal in reversed(equals(counts)):
-        count = counts[equal[0]]
-        won = row.ranks[len(points) : len(points) + len(equal)] if count > 0 else ()
-        points |= dict.fromkeys(equal, exactly(_for_each(row, won, len(equal))))
-    return points
-
-
-def _for_each(row: ScoreRow, won: Sequence[int], count: int) -> int:
-    if row.tied == "none" and count > 1:
-        return 0
-    return max(won, default=0) if row.tied == "all" else sum(won) // count
-
-
-def _undecided(
-    standings: Iterable[Standing], decisive: Mapping[str, Sequence[int | None]]
-) -> set[str]:
-    """Return the colours of equal totals of which a measure that decides is open."""
-    totals = {s.colour: s.total for s in standings if s.total is not None}
-    return {
-        colour
-        for group in equals(totals)
-        if len(group) > 1 and any(None in decisive[one] for one in group)
-        for colour in group
-    }
 
 
 def _endings(view: View, standings: Iterable[Standing]) -> dict[Ending, bool | None]:
@@ -363,47 +344,28 @@ def _endings(view: View, standings: Iterable[Standing]) -> dict[Ending, bool | N
     groups: dict[str | int, list[Ending]] = {}
     for number, ending in enumerate(view.game.ends):
         groups.setdefault(ending.together or number, []).append(ending)
-    return {group[0]: _all_have_ended(view, group, players) for group in groups.values()}
-
-
-def _all_have_ended(
-    view: View, endings: Sequence[Ending], standings: Sequence[Standing]
-) -> bool | None:
-    """Tell whether endings hold together: those of players for one and the same."""
-    own = [
-        end
-        for end in endings
-        if end.per == "player" and not (end.measure is not None and end.measure.colour)
-    ]
-    answers = [_has_ended(view, end, standings) for end in endings if end not in own]
-    if own:
-        by_player = ([_has_ended(view, end, [one]) for end in own] for one in standings)
-        answers.append(_any_of(map(_all_of, by_player)))
-    return _all_of(answers)
+    answers = {}
+    for group in groups.values():
+        # Those of players hold together for one and the same.
+        own = [e for e in group if e.per == "player" and not (e.measure and e.measure.colour)]
+        found = [_has_ended(view, end, players) for end in group if end not in own]
+        if own:
+            by_player = ([_has_ended(view, end, [one]) for end in own] for one in players)
+            found.append(_any_of(map(_all_of, by_player)))
+        answers[group[0]] = _all_of(found)
+    return answers
 
 
 def _has_ended(view: View, ending: Ending, standings: Iterable[Standing]) -> bool | None:
-    bounds = Bounds(ending.least, ending.most)
-    return _any_of(
-        count.keeps(bounds) or (False if count.breaks(bounds) else None)
-        for count in _ending_counts(view, ending, standings)
-    )
-
-
-def _is_over(view: View, answers: Mapping[Ending, bool | None]) -> bool | None:
-    """Tell whether an ending holds; without any, or while that is open, the file is believed."""
-    has_ended = _any_of(answers.values()) if answers else None
-    if has_ended is None:
-        return view.phase == "end" or (None if answers else False)
-    return has_ended
-
-
-def _ending_counts(view: View, ending: Ending, standings: Iterable[Standing]) -> Iterator[Span]:
-    """Yield what an ending looks at: points, or a measure, of anybody or anywhere."""
-    if ending.measure is None:
-        yield from (standing.span for standing in standings)
+    """Tell whether points, or a measure of anybody or anywhere, are within the bounds."""
+    measure, bounds = ending.measure, Bounds(ending.least, ending.most)
+    if measure is None:
+        counts = [standing.span for standing in standings]
     elif ending.per == "player":
-        whose = [ending.measure.colour] if ending.measure.colour else [s.colour for s in standings]
-        yield from (measured(view, ending.measure, colour) for colour in whose)
+        whose = [measure.colour] if measure.colour else [s.colour for s in standings]
+        counts = [measured(view, measure, colour) for colour in whose]
     else:
-        yield from (measured(*part) for part in portions(view, ending.measure, ending.per))
+        counts = [measured(*part) for part in portions(view, measure, ending.per)]
+    return _any_of(
+        count.keeps(bounds) or (False if count.breaks(bounds) else None) for count in counts
+    )

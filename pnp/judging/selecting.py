@@ -14,7 +14,7 @@ from pnp.judging.spans import Span, exactly, fewest, hull, looked_up
 from pnp.judging.views import View, board_of
 from pnp.model import checks
 from pnp.model.boards import Piece
-from pnp.model.positions import UNREADABLE, Position
+from pnp.model.positions import UNREADABLE
 
 # What reaches farther than any board reaches everything.
 _MOST_REACH = 60
@@ -166,7 +166,12 @@ def measured(view: View, measure: checks.Measure, colour: str = "") -> Span:
         return fewest(measured(view, one, colour) for one in measure.parts)
     if measure.what == "entry":
         entered = entry_value(view, measure, colour)
-        return _possible_entries(view, measure) if entered is None else exactly(entered)
+        if entered is not None:
+            return exactly(entered)
+        shapes = [kind for kind in view.game.entries if kind.keyword == measure.entry]
+        if any(kind.shape in {"holder", "colours"} for kind in shapes):
+            return Span(0, 1)
+        return Span(min((kind.least for kind in shapes), default=0), None)
     own = own_things(view, measure, colour)
     (value,) = figures.amounts(checks.with_others(measure, ()), [own], _board_for(view, colour))
     unread = unread_below(view, measure, colour)
@@ -302,7 +307,12 @@ def _taken_at(
     if isinstance(measure.which, checks.Land):
         cells = (cell for one in places if one.kind == "hex" for cell in hexes.hexes_at(one))
         return view, checks.measured_in(checks.Land(cells=frozenset(cells)), measure)
-    return _with_pieces_in(view, places), measure
+    in_rows = sorted(places, key=in_reading_order)
+    below = dict.fromkeys(cell for place in in_rows for cell in hexes.hexes_at(place))
+    here = dict.fromkeys(piece for cell in below for piece in view.stacks.get(cell, ()))
+    pieces = tuple(piece for piece in here if piece.place in places)
+    unread = tuple(piece for piece in view.unread if piece.place in places)
+    return view._replace(position=view.position._replace(pieces=pieces), unread=unread), measure
 
 
 def measured_places(view: View, measure: checks.Measure, colour: str = "") -> set[hexes.Place]:
@@ -318,44 +328,21 @@ def measured_places(view: View, measure: checks.Measure, colour: str = "") -> se
     return places
 
 
-def _with_pieces_in(view: View, places: Set[hexes.Place]) -> View:
-    """Return what can be read of a position, its other pieces left out."""
-    in_rows = sorted(places, key=in_reading_order)
-    cells = dict.fromkeys(cell for place in in_rows for cell in hexes.hexes_at(place))
-    here = dict.fromkeys(piece for cell in cells for piece in view.stacks.get(cell, ()))
-    pieces = tuple(piece for piece in here if piece.place in places)
-    unread = tuple(piece for piece in view.unread if piece.place in places)
-    return view._replace(position=view.position._replace(pieces=pieces), unread=unread)
-
-
 def entry_value(view: View, entry: checks.Measure, colour: str) -> int | None:
     """Return the number that was entered, or how many letters were; None if nothing was."""
-    value: int | str | None
+    position, keyword = view.position, entry.entry
+    value: int | None = None
     if entry.field:
-        value = view.position.fields.get(entry.entry, {}).get(colour, {}).get(entry.field)
-        value = len(value) if isinstance(value, str) else value
-    else:
-        value = _entered(view.position, entry.entry, colour)
-    return entry.at_start if value is None and view.phase == "setup" else value
-
-
-def _entered(position: Position, keyword: str, colour: str) -> int | None:
-    """Return a number of the colour or the table, whether it is listed, or how much is."""
-    if keyword in position.numbers:
+        typed = position.fields.get(keyword, {}).get(colour, {}).get(entry.field)
+        value = len(typed) if isinstance(typed, str) else typed
+    elif keyword in position.numbers:
         numbers = position.numbers[keyword]
-        return numbers.get(colour, numbers.get(""))
-    if keyword in position.colours:
-        return int(colour in position.colours[keyword])
-    listed = position.words.get(keyword, position.cells.get(keyword))
-    return None if listed is None else len(listed)
-
-
-def _possible_entries(view: View, entry: checks.Measure) -> Span:
-    """Return what could be entered."""
-    shapes = [kind for kind in view.game.entries if kind.keyword == entry.entry]
-    if any(kind.shape in {"holder", "colours"} for kind in shapes):
-        return Span(0, 1)
-    return Span(min((kind.least for kind in shapes), default=0), None)
+        value = numbers.get(colour, numbers.get(""))
+    elif keyword in position.colours:  # whether it is listed
+        value = int(colour in position.colours[keyword])
+    elif keyword in position.words or keyword in position.cells:
+        value = len(position.words.get(keyword) or position.cells.get(keyword, ()))
+    return entry.at_start if value is None and view.phase == "setup" else value
 
 
 def value_of(view: View, cell: hexes.Hex) -> int | None:

@@ -10,7 +10,6 @@ much; they are no measurements.
 """
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import combinations, product
@@ -20,7 +19,6 @@ from generators import NamedTuple
 from generators.hexes import (
     CLOCKS,
     Hex,
-    PlaceKind,
     PlaceName,
     kind_of_clock,
     mirror,
@@ -186,27 +184,26 @@ def turns(position: Position, game: Game) -> Doubt:
     has_sides = any(piece.clock for piece in position.pieces) or any(
         chip.facing for laid in position.chips.values() for chip in laid.values()
     )
-    slips = (
-        slip
-        for is_mirrored in (False, True)
-        for sides in range(_SIDES)
-        if position.terrain and not has_sides and (sides or is_mirrored)
-        for slip in _turned(position, game, sides, is_mirrored=is_mirrored)
-    )
+    slips = list[Slip]()
+    if has_sides or not position.terrain:
+        return Doubt(TURNED, ())
+    for is_mirrored, sides in product((False, True), range(_SIDES)):
+        if not (sides or is_mirrored):
+            continue
+        turned = {
+            cell: rotate(mirror(cell) if is_mirrored else cell, sides) for cell in position.names
+        }
+        shift = normal_shift(turned.values())
+        moves = {cell: moved + shift for cell, moved in turned.items()}
+        values: dict[str, Said] = {"degrees": sides * 360 // _SIDES}
+        text = "repair_mirrored" if is_mirrored else "repair_turned"
+        if position.pieces and set(moves.values()) == position.terrain.keys():
+            say = Sentence(f"{text}_pieces", values)
+            slips.append(Slip(say, partial(_with_moved_pieces, position, moves)))
+        if position.board_words or (is_mirrored and not sides):
+            make = partial(_with_moved_map, position, game, moves)
+            slips.append(Slip(Sentence(text, values), make))
     return Doubt(TURNED, tuple(slips))
-
-
-def _turned(position: Position, game: Game, sides: int, *, is_mirrored: bool) -> Iterator[Slip]:
-    turned = {cell: rotate(mirror(cell) if is_mirrored else cell, sides) for cell in position.names}
-    shift = normal_shift(turned.values())
-    moves = {cell: moved + shift for cell, moved in turned.items()}
-    values: dict[str, Said] = {"degrees": sides * 360 // _SIDES}
-    text = "repair_mirrored" if is_mirrored else "repair_turned"
-    if position.pieces and set(moves.values()) == position.terrain.keys():
-        say = Sentence(f"{text}_pieces", values)
-        yield Slip(say, partial(_with_moved_pieces, position, moves))
-    if position.board_words or (is_mirrored and not sides):
-        yield Slip(Sentence(text, values), partial(_with_moved_map, position, game, moves))
 
 
 def _with_moved_pieces(position: Position, moves: Mapping[Hex, Hex]) -> Position:
@@ -281,16 +278,14 @@ def lines(
             others += [first._replace(count=count) for count in _near_counts(first)]
         blurred = tuple(map(_blurred, pieces))
         blur = partial(with_pieces, position, pieces, blurred)
-        slips = tuple(_of_line(position, pieces, first, other) for other in others)
-        yield Doubt(("line", *pieces), slips, blur)
-
-
-def _of_line(position: Position, pieces: Sequence[Piece], first: Piece, other: Piece) -> Slip:
-    """Return *pieces*, each changed as *first* is to become *other*."""
-    more = other.count - first.count
-    new = [p._replace(colour=other.colour, kind=other.kind, count=p.count + more) for p in pieces]
-    words = {"new": word_of(other), "old": word_of(first)}
-    return _slip(position, "repair_pieces", pieces, *new, hexes=tuple(map(_place, pieces)), **words)
+        slips = []
+        for other in others:  # each of the pieces changes as the first does
+            whose, kind, more = other.colour, other.kind, other.count - first.count
+            new = [p._replace(colour=whose, kind=kind, count=p.count + more) for p in pieces]
+            said: dict[str, Said] = {"new": word_of(other), "old": word_of(first)}
+            said["hexes"] = tuple(map(_place, pieces))
+            slips.append(_slip(position, "repair_pieces", pieces, *new, **said))
+        yield Doubt(("line", *pieces), tuple(slips), blur)
 
 
 def in_colours(position: Position, game: Game, piece: Piece, colours: Sequence[str]) -> Doubt:
@@ -307,10 +302,24 @@ def in_colours(position: Position, game: Game, piece: Piece, colours: Sequence[s
 
 def moved(position: Position, piece: Piece) -> Doubt:
     """Return *piece*, or one of several, beside its place, or where a character differs."""
+    if piece.clock:
+        named = (named_by(place, position.terrain) for place in next_to(piece.place))
+        kind = kind_of_clock(piece.clock)
+        places = [
+            at for at in named if at.hex in position.terrain and kind_of_clock(at.clock) == kind
+        ]
+    else:
+        near = [cell for cell in neighbours(piece.hex) if cell in position.terrain]
+        name = position.names[piece.hex]
+        for cell, other in position.names.items():
+            is_as_long = cell not in near and len(name) == len(other)
+            if is_as_long and sum(a != b for a, b in zip(name, other, strict=True)) == 1:
+                near.append(cell)
+        places = [PlaceName(cell, 0) for cell in near]
     slips = tuple(
         _instead_of(position, piece, some, some._replace(hex=at.hex, clock=at.clock))
         for some in _parts(piece)
-        for at in _places_beside(position, piece)
+        for at in places
     )
     return Doubt(("move", piece), slips, partial(with_pieces, position, (piece,), ()))
 
@@ -347,8 +356,17 @@ def stacks(position: Position, cell: Hex) -> Doubt:
     if any(piece.kind for piece in pieces) and all(piece.count % 2 == 0 for piece in pieces):
         halves = tuple(piece._replace(count=piece.count // 2) for piece in pieces)
         slips.append(_slip(position, "repair_once", pieces, *halves, old=_words(halves), hex=cell))
-    if len(pieces) > 1:
-        slips += _stack_slips(position, cell, pieces)
+    words, is_stack = _words(pieces), len(pieces) > 1
+    for near in neighbours(cell) if is_stack else ():
+        if near in position.terrain:
+            new = tuple(piece._replace(hex=near) for piece in pieces)
+            said: dict[str, Said] = {"hex": near, "old": cell, "piece": words}
+            slips.append(_slip(position, "repair_move", pieces, *new, **said))
+    colours = sorted({p.colour for p in pieces} - {UNREADABLE, NOBODY}) if is_stack else ()
+    for one, other in combinations(colours, 2):
+        new = _swapped(pieces, one, other)
+        said = {"new": _words(new), "old": words, "hex": cell}
+        slips.append(_slip(position, "repair_piece", pieces, *new, **said))
     return Doubt(("stack", cell), tuple(slips))
 
 
@@ -370,35 +388,18 @@ def recoloured(position: Position, game: Game, cell: Hex) -> Doubt:
         for some, other in product(some_of, colours_in_play(position)):
             new = [one for part in some for one in _in_colours(game, part, [other])]
             if len(new) == len(some):
-                old, kept = _without(pieces, some)
+                taken = {one.kind: one.count for one in some}
+                old = [piece for piece in pieces if piece.kind in taken]
+                left = [p._replace(count=p.count - taken[p.kind]) for p in old]
+                kept = [piece for piece in left if piece.count]
                 said = {"new": other + _tail(new), "old": some[0].colour + _tail(some)}
                 slips.append(_slip(position, "repair_piece", old, *kept, *new, hex=cell, **said))
     return Doubt(("recoloured", cell), tuple(slips))
 
 
-def _without(pieces: Sequence[Piece], some: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
-    """Return those of *pieces* that *some* are of, and what is left of them."""
-    taken = {one.kind: one.count for one in some}
-    old = [piece for piece in pieces if piece.kind in taken]
-    left = [piece._replace(count=piece.count - taken[piece.kind]) for piece in old]
-    return old, [piece for piece in left if piece.count]
-
-
 def _tail(pieces: Iterable[Piece]) -> str:
     """Return *pieces* as typed after the letter of their colour, numbers last: ``BD4``."""
     return "".join(word_of(piece)[1:] for piece in sorted(pieces, key=lambda one: not one.kind))
-
-
-def _stack_slips(position: Position, cell: Hex, pieces: Sequence[Piece]) -> Iterator[Slip]:
-    for near in neighbours(cell):
-        if near in position.terrain:
-            new = tuple(piece._replace(hex=near) for piece in pieces)
-            words = _words(pieces)
-            yield _slip(position, "repair_move", pieces, *new, hex=near, old=cell, piece=words)
-    for one, other in combinations(sorted({p.colour for p in pieces} - {UNREADABLE, NOBODY}), 2):
-        new = _swapped(pieces, one, other)
-        said = {"new": _words(new), "old": _words(pieces)}
-        yield _slip(position, "repair_piece", pieces, *new, hex=cell, **said)
 
 
 def _parts(piece: Piece) -> tuple[Piece, ...]:
@@ -428,28 +429,6 @@ def _near_counts(piece: Piece) -> Iterator[int]:
     nearest = [piece.count + change for change in (1, -1, 2, -2)]
     others = near_numbers(piece.count) if not piece.kind else {}
     yield from (count for count in dict.fromkeys([*nearest, *others]) if count > 0)
-
-
-def _places_beside(position: Position, piece: Piece) -> Iterator[PlaceName]:
-    """Yield the places beside that of *piece*; and hexes of which one character differs."""
-    if piece.clock:
-        for place in next_to(piece.place):
-            at = named_by(place, position.terrain)
-            if at.hex in position.terrain and kind_of_clock(at.clock) == kind_of_clock(piece.clock):
-                yield at
-        return
-    near = [cell for cell in neighbours(piece.hex) if cell in position.terrain]
-    yield from (PlaceName(cell, 0) for cell in near)
-    name = position.names[piece.hex]
-    for cell, other in position.names.items():
-        if cell not in near and _differ_by_one(name, other):
-            yield PlaceName(cell, 0)
-
-
-def _differ_by_one(one: str, other: str) -> bool:
-    if len(one) != len(other):
-        return False
-    return sum(left != right for left, right in zip(one, other, strict=True)) == 1
 
 
 def _instead_of(position: Position, piece: Piece, some: Piece, new: Piece) -> Slip:
@@ -540,9 +519,15 @@ def entries(position: Position, game: Game, colours: Sequence[str]) -> Iterator[
                     slips = tuple(_other_entry(position, place, value, other) for other in others)
                     blur = partial(with_entry, position, place, None)
                     yield Doubt(("entry", *place), slips, blur)
-    for colour, counts in (position.totals or {}).items():
-        if colour in {"", *colours}:
-            yield from _totals(position, game, colour, counts)
+    typed = piece_counts(position.pieces)
+    for (colour, counts), piece in product((position.totals or {}).items(), game.pieces):
+        # What stands on the board, where something else was counted.
+        here = typed[colour][piece.letter] if colour in typed else 0
+        count = counts.get(piece.letter, 0)
+        if colour in {"", *colours} and here != count:
+            # A total that is taken away is one of none, so there is no blur.
+            place = Place(TOTALS, colour, piece.letter)
+            yield Doubt(("entry", *place), (_other_entry(position, place, count, here),))
     yield from _lists(position, game)
 
 
@@ -562,44 +547,24 @@ def _other_entry(position: Position, place: Place, value: int | str, other: int 
     return Slip(say, partial(with_entry, position, place, other), unlikely)
 
 
-def _totals(
-    position: Position, game: Game, colour: str, counts: Mapping[str, int]
-) -> Iterator[Doubt]:
-    """Yield what stands on the board, where something else was counted."""
-    typed = piece_counts(position.pieces).get(colour, Counter[str]())
-    for kind in game.pieces:
-        here, count = typed[kind.letter], counts.get(kind.letter, 0)
-        if here != count:
-            # A total that is taken away is one of none, so there is no blur.
-            place = Place(TOTALS, colour, kind.letter)
-            yield Doubt(("entry", *place), (_other_entry(position, place, count, here),))
-
-
 def missing(position: Position, game: Game) -> Iterator[Doubt]:
     """Yield pieces of which more were counted than typed, wherever they may stand."""
-    typed, nothing = piece_counts(position.pieces), Counter[str]()
-    for colour, counts in (position.totals or {}).items():
-        for kind in game.pieces:
-            count = counts.get(kind.letter, 0) - typed.get(colour, nothing)[kind.letter]
-            if count <= 0 or kind.is_printed:
-                continue
-            piece = partial(Piece, colour, kind.letter, count=count)
-            slips = tuple(
-                _added(position, piece(at.hex, clock=at.clock), count - 1 if kind.letter else 0)
-                for at in _places_on(position, kind.on)
-            )
-            held = {piece.hex for piece in position.pieces}
-            free = next((cell for cell in position.terrain if cell not in held), None)
-            if free is not None:
-                unread = (Piece(colour, UNREADABLE, free),)
-                blur = partial(with_pieces, position, (), unread)
-                yield Doubt(("missing", colour, kind.letter), slips, blur)
-
-
-def _places_on(position: Position, on: PlaceKind) -> Iterator[PlaceName]:
-    """Yield all hexes, or all corners or sides, by their names."""
-    places = (place_at(cell, clock) for cell in position.terrain for clock in CLOCKS[on])
-    yield from (named_by(place, position.terrain) for place in dict.fromkeys(places))
+    typed, held = piece_counts(position.pieces), {piece.hex for piece in position.pieces}
+    free = next((cell for cell in position.terrain if cell not in held), None)
+    for (colour, counts), kind in product((position.totals or {}).items(), game.pieces):
+        count = counts.get(kind.letter, 0)
+        count -= typed[colour][kind.letter] if colour in typed else 0
+        if count <= 0 or kind.is_printed or free is None:
+            continue
+        piece = partial(Piece, colour, kind.letter, count=count)
+        spots = (place_at(cell, clock) for cell in position.terrain for clock in CLOCKS[kind.on])
+        names = (named_by(spot, position.terrain) for spot in dict.fromkeys(spots))
+        slips = tuple(
+            _added(position, piece(at.hex, clock=at.clock), count - 1 if kind.letter else 0)
+            for at in names
+        )
+        blur = partial(with_pieces, position, (), (Piece(colour, UNREADABLE, free),))
+        yield Doubt(("missing", colour, kind.letter), slips, blur)
 
 
 def _lists(position: Position, game: Game) -> Iterator[Doubt]:
@@ -647,21 +612,18 @@ def near_numbers(number: int) -> tuple[int, ...]:
     >>> near_numbers(1)[:8]
     (0, 2, -1, 11, 21, 31, 41, 51)
     """
-    digits, sign = str(abs(number)), -1 if number < 0 else 1
-    found = (number - 1, number + 1, -number, *(sign * int(word) for word in _mistyped(digits)))
-    return tuple(one for one in dict.fromkeys(found) if one != number)
-
-
-def _mistyped(digits: str) -> Iterator[str]:
-    """Yield *digits* with two swapped, or one put in, replaced or left out."""
-    for place in range(len(digits) - 1):
-        yield digits[:place] + digits[place + 1] + digits[place] + digits[place + 2 :]
-    for place in range(len(digits) + 1):
+    digits, found = str(abs(number)), [number - 1, number + 1, -number]
+    words = [  # with two swapped
+        digits[:place] + digits[place + 1] + digits[place] + digits[place + 2 :]
+        for place in range(len(digits) - 1)
+    ]
+    for place in range(len(digits) + 1):  # one put in, replaced or left out
         before, after = digits[:place], digits[place:]
-        yield from (before + other + after for other in "0123456789")
-        yield from (before + other + after[1:] for other in "0123456789" if after)
-        if len(digits) > 1:
-            yield before + after[1:]
+        words += (before + other + after for other in "0123456789")
+        words += (before + other + after[1:] for other in "0123456789" if after)
+        words += [before + after[1:]] if len(digits) > 1 else []
+    found += (-int(word) if number < 0 else int(word) for word in words)
+    return tuple(one for one in dict.fromkeys(found) if one != number)
 
 
 def _near_letters(value: str, letters: str) -> Iterator[str]:
@@ -730,27 +692,26 @@ def _set(table: Mapping[str, _Line], key: str, value: _Line | None) -> dict[str,
 
 def swaps(position: Position, game: Game, colours: Sequence[str]) -> Iterator[Doubt]:
     """Yield two colours swapped, one of *colours* among them: on the board or in an entry."""
-    for one, other in combinations(colours_in_play(position), 2):
-        if one in colours or other in colours:
-            yield Doubt(("swap", one, other), tuple(_swaps_of(position, game, one, other)))
-
-
-def _swaps_of(position: Position, game: Game, one: str, other: str) -> Iterator[Slip]:
-    values: dict[str, Said] = {"one": game.colour_word(one), "other": game.colour_word(other)}
-    if any(piece.colour in (one, other) for piece in position.pieces):
-        new = _swapped(position.pieces, one, other)
-        yield _slip(position, "repair_swap_board", position.pieces, *new, **values)
     known = entered(position)
-    fields = {one.keyword: ("", *one.fields) for one in game.entries}
+    fields = {entry.keyword: ("", *entry.fields) for entry in game.entries}
     fields[TOTALS] = tuple(kind.letter for kind in game.pieces)
-    for keyword, names in fields.items():
-        pairs = [(Place(keyword, one, name), Place(keyword, other, name)) for name in names]
-        differing = [pair for pair in pairs if known.get(pair[0]) != known.get(pair[1])]
-        single = [[pair] for pair in differing if pair[0].field and keyword != TOTALS]
-        for swapped in ([differing] if differing else []) + single:
-            field = swapped[0][0].field if swapped is not differing else ""
-            say = Sentence("repair_swap", {**values, "entry": f"{keyword} {field}".strip()})
-            yield Slip(say, partial(_with_swapped_entries, position, swapped))
+    for one, other in combinations(colours_in_play(position), 2):
+        if one not in colours and other not in colours:
+            continue
+        slips = list[Slip]()
+        values: dict[str, Said] = {"one": game.colour_word(one), "other": game.colour_word(other)}
+        if any(piece.colour in (one, other) for piece in position.pieces):
+            new = _swapped(position.pieces, one, other)
+            slips.append(_slip(position, "repair_swap_board", position.pieces, *new, **values))
+        for keyword, names in fields.items():
+            pairs = [(Place(keyword, one, name), Place(keyword, other, name)) for name in names]
+            differing = [pair for pair in pairs if known.get(pair[0]) != known.get(pair[1])]
+            single = [[pair] for pair in differing if pair[0].field and keyword != TOTALS]
+            for swapped in ([differing] if differing else []) + single:
+                field = swapped[0][0].field if swapped is not differing else ""
+                say = Sentence("repair_swap", {**values, "entry": f"{keyword} {field}".strip()})
+                slips.append(Slip(say, partial(_with_swapped_entries, position, swapped)))
+        yield Doubt(("swap", one, other), tuple(slips))
 
 
 def _swapped(pieces: Iterable[Piece], one: str, other: str) -> tuple[Piece, ...]:
@@ -826,15 +787,12 @@ def _letters_weight(old: str, new: str) -> int:
     differing = [place for place in range(len(old)) if old[place] != new[place]]
     if len(differing) == 1:
         place = differing[0]
-        return ALIKE if _are_alike({old[place].lower(), new[place].lower()}) else ONE_LETTER
+        pair = {old[place].lower(), new[place].lower()}
+        # They look or sound alike, or lie side by side.
+        is_alike = any(pair <= {*group} for group in (*_ALIKE, *_ALIKE_DIGITS)) or any(
+            pair == {*row[at : at + 2]} for row in _ROWS for at in range(len(row))
+        )
+        return ALIKE if is_alike else ONE_LETTER
     first, *others = differing or [0]
-    pair = old[first : first + 2]
-    is_swapped = others == [first + 1] and new[first : first + 2] == pair[::-1]
+    is_swapped = others == [first + 1] and new[first : first + 2] == old[first : first + 2][::-1]
     return SWAPPED if is_swapped else OTHER
-
-
-def _are_alike(pair: set[str]) -> bool:
-    """Tell whether two letters or digits look or sound alike, or lie side by side."""
-    return any(pair <= {*group} for group in (*_ALIKE, *_ALIKE_DIGITS)) or any(
-        pair == {*row[place : place + 2]} for row in _ROWS for place in range(len(row))
-    )

@@ -21,21 +21,13 @@ mean something to a shell.
 
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import reduce
 
 from generators import NamedTuple
 from pnp.errors import BoardCodeError, PnpError
 from pnp.games import find_game, is_game_file
-from pnp.messages import Message
-from pnp.model import LARGEST_SEED, VERSION
-from pnp.model.boards import (
-    GENERATOR_VERSIONS,
-    LAST_RELEASES,
-    Board,
-    OptionValue,
-    board_command,
-    generator_version,
-)
+from pnp.model import LARGEST_SEED, VERSION, boards
 from pnp.model.games import BoardOption, DealRequest, Game, read_options
 from pnp.texts.suggestions import printable
 
@@ -87,10 +79,10 @@ class CodedDeal(NamedTuple):
     game: Game
     players: int
     seed: int
-    options: Mapping[str, OptionValue]
+    options: Mapping[str, boards.OptionValue]
 
 
-def board_code(board: Board | DealRequest, game: Game) -> str:
+def board_code(board: boards.Board | DealRequest, game: Game) -> str:
     """
     Return the code of a board, or of what it is dealt from.
 
@@ -100,7 +92,7 @@ def board_code(board: Board | DealRequest, game: Game) -> str:
     number = None if coding is None else _options_number(game, coding, board.options)
     if coding is None or number is None:
         return ""
-    number = number * MOST_VERSIONS + generator_version(game.slug, board.options) - 1
+    number = number * MOST_VERSIONS + boards.generator_version(game.slug, board.options) - 1
     digits = [ALPHABET.index(coding.letter), board.players, *_number_digits(number)]
     digits += _seed_digits(board.seed)
     digits.append(_times_two(_remainder(digits)))
@@ -108,10 +100,10 @@ def board_code(board: Board | DealRequest, game: Game) -> str:
     return f"{text[:2]}-{text[2:]}"
 
 
-def shortest_command(board: Board, game: Game) -> str:
+def shortest_command(board: boards.Board, game: Game) -> str:
     """Return the command that gives *board* again: by its code, where it has one."""
     code = board_code(board, game)
-    return f"pnp board {code}" if code else board_command(board)
+    return f"pnp board {code}" if code else boards.board_command(board)
 
 
 def is_board_code(word: str) -> bool:
@@ -164,14 +156,30 @@ def read_board_code(word: str) -> CodedDeal:
         strange = next((mark for mark in text if mark not in ALPHABET), "")
         if strange:
             raise BoardCodeError("code_sign", sign=printable(strange), example=_EXAMPLE)
-        game = _game_of(text[0])
+        games = {coding.letter: slug for slug, coding in CODINGS.items()}
+        if text[0] not in games:
+            known = ", ".join(f"{letter} {slug}" for letter, slug in games.items())
+            raise BoardCodeError("code_letter", letter=text[0], games=known)
+        game = find_game(games[text[0]])
         digits = [ALPHABET.index(mark) for mark in text]
         if _remainder(digits):
             raise BoardCodeError("code_mistyped")
         coded, version = _parsed(game, digits[1], digits[2:-1])
-        current = generator_version(game.slug, coded.options)
+        current = boards.generator_version(game.slug, coded.options)
+        if version not in boards.GENERATOR_VERSIONS:
+            raise BoardCodeError("code_of_later_release", own=VERSION, version=version)
+        release = boards.LAST_RELEASES.get((game.slug, version))
+        if version != current and release is None:
+            raise BoardCodeError("code_without_board", game=game.slug, version=VERSION)
         if version != current:
-            raise BoardCodeError(_of_another_version(game, version, current))
+            raise BoardCodeError(
+                "code_of_release",
+                release=release,
+                version=version,
+                own=VERSION,
+                game=game.slug,
+                current=current,
+            )
         return coded
     except BoardCodeError as error:
         raise BoardCodeError("board_code", code=shown, reason=error) from None
@@ -185,14 +193,6 @@ def _plain(word: str) -> str:
     return "".join(kept).upper().translate(_MISREAD)
 
 
-def _game_of(letter: str) -> Game:
-    games = {coding.letter: slug for slug, coding in CODINGS.items()}
-    if letter not in games:
-        known = ", ".join(f"{letter} {slug}" for letter, slug in games.items())
-        raise BoardCodeError("code_letter", letter=letter, games=known)
-    return find_game(games[letter])
-
-
 def _parsed(game: Game, players: int, digits: list[int]) -> tuple[CodedDeal, int]:
     """Return what *digits* between players and check say, and the version of the generators."""
     ends = next((at for at, digit in enumerate(digits, start=1) if digit < _MORE), len(digits))
@@ -203,29 +203,26 @@ def _parsed(game: Game, players: int, digits: list[int]) -> tuple[CodedDeal, int
     number, version = divmod(number, MOST_VERSIONS)
     is_plain = [*_number_digits(number * MOST_VERSIONS + version), *_seed_digits(seed)] == digits
     is_for_them = game.least_players <= players <= game.most_players
-    options = _options_of(game, number, players) if is_for_them else None
-    if options is None or not is_plain or seed > LARGEST_SEED:
+    given: dict[str, boards.OptionValue] = {}
+    options, known = None, {option.name: option for option in game.options}
+    is_there = is_plain and is_for_them and seed <= LARGEST_SEED
+    for name, size in CODINGS[game.slug].sizes.items():
+        number, place = divmod(number, size)
+        values = _values(known[name], size)
+        is_there = is_there and place < len(values)
+        if is_there and (value := values[place]) is not None:
+            given[name] = value
+    if is_there and not number:
+        with suppress(PnpError):
+            options = read_options(game.slug, game.options, given, players)
+    if options is None:
         raise BoardCodeError("code_without_board", game=game.slug, version=VERSION)
     return CodedDeal(game, players, seed, options), version + 1
 
 
-def _of_another_version(game: Game, version: int, current: int) -> str:
-    if version not in GENERATOR_VERSIONS:
-        return Message("code_of_later_release", own=VERSION, version=version)
-    release = LAST_RELEASES.get((game.slug, version))
-    if release is None:
-        return Message("code_without_board", game=game.slug, version=VERSION)
-    return Message(
-        "code_of_release",
-        release=release,
-        version=version,
-        own=VERSION,
-        game=game.slug,
-        current=current,
-    )
-
-
-def _options_number(game: Game, coding: Coding, options: Mapping[str, OptionValue]) -> int | None:
+def _options_number(
+    game: Game, coding: Coding, options: Mapping[str, boards.OptionValue]
+) -> int | None:
     """Return *options* as one number in mixed radix; None where one has no place in codes."""
     if set(options) - coding.sizes.keys():
         return None
@@ -241,31 +238,14 @@ def _options_number(game: Game, coding: Coding, options: Mapping[str, OptionValu
     return number
 
 
-def _options_of(game: Game, number: int, players: int) -> dict[str, OptionValue] | None:
-    """Return the options behind *number* that are not default; None where there are none such."""
-    given: dict[str, OptionValue] = {}
-    known = {option.name: option for option in game.options}
-    for name, size in CODINGS[game.slug].sizes.items():
-        number, place = divmod(number, size)
-        values = _values(known[name], size)
-        if place >= len(values):
-            return None
-        if (value := values[place]) is not None:
-            given[name] = value
-    try:
-        return None if number else read_options(game.slug, game.options, given, players)
-    except PnpError:
-        return None
-
-
-def _values(option: BoardOption, size: int) -> Sequence[OptionValue | None]:
+def _values(option: BoardOption, size: int) -> Sequence[boards.OptionValue | None]:
     """Return the values of an option that have room in codes, in the order of their numbers."""
     if option.choices:
         return [*option.choices][:size]
     if isinstance(option.default, bool):
         return [option.default, not option.default]
     first = option.least or 0
-    numbers: list[OptionValue | None] = [*range(first, first + size)]
+    numbers: list[boards.OptionValue | None] = [*range(first, first + size)]
     # A default that depends on players.
     return [None, *numbers[:-1]] if option.default is None else numbers
 

@@ -239,8 +239,14 @@ class _Fields(_Values):
         """Return the value of a field; None where it is not known or has a fault."""
         field = self._fields[name]
         if not field.letters:
-            number = self._number_called(word.text, name)
-            return _read_bounded(word, field, log) if number is None else number
+            # A number may have a name in some language, as in ``rank=duke``.
+            is_name = word.text.isalpha() and field.most - field.least <= _MOST_NAMED
+            for language in LANGUAGES if is_name else ():
+                names = self.game.rules_texts(language).table
+                for number in range(field.least, field.most + 1):
+                    if names.get(f"{name}_{number}", "").lower() == word.text.lower():
+                        return number
+            return _read_bounded(word, field, log)
         text = "" if word.text == NO_LETTERS else word.text.lower()
         if text == UNREADABLE:
             return None
@@ -250,18 +256,6 @@ class _Fields(_Values):
         letters = " ".join(field.letters)
         read = quoted(word.text) if word.text else Message("nothing_behind_equals")
         log.refuse(word, "letters_expected", read=read, letters=letters)
-        return None
-
-    def _number_called(self, text: str, name: str) -> int | None:
-        """Return the number whose name in any language is *text*, as in ``rank=duke``."""
-        field = self._fields[name]
-        if not text.isalpha() or field.most - field.least > _MOST_NAMED:
-            return None
-        for language in LANGUAGES:
-            names = self.game.rules_texts(language).table
-            for number in range(field.least, field.most + 1):
-                if names.get(f"{name}_{number}", "").lower() == text.lower():
-                    return number
         return None
 
     def _refuse_field(self, words: Sequence[Token], index: int, log: FaultLog) -> None:
@@ -295,8 +289,12 @@ def _read_bounded(word: Token, kind: EntryKind | EntryFieldTable, log: FaultLog)
     sums = kind.sums if isinstance(kind, EntryKind) else None
     number = read_number(word.text) if sums is None else read_sum(word.text)
     read = quoted(word.text) if word.text else Message("nothing_behind_equals")
-    if sums is not None and number is not None and not _is_sum(word.text, *sums):
-        most, more = sums
+    first, plus, second = word.text.partition("+")
+    most, more = sums or (0, 0)
+    # A plain number, or one of *most* at most and then *more*.
+    least = read_number(first)
+    is_sum = not plus or (least is not None and least <= most and second == str(more))
+    if sums is not None and number is not None and not is_sum:
         log.refuse(word, "other_sum_expected", read=read, most=most, more=more, number=number)
         return None
     if number is not None and kind.least <= number <= kind.most:
@@ -305,13 +303,6 @@ def _read_bounded(word: Token, kind: EntryKind | EntryFieldTable, log: FaultLog)
     key = "number_or_sum_expected" if may_be_sum else "number_expected"
     log.refuse(word, key, read=read, bounds=_bounds(kind))
     return None
-
-
-def _is_sum(text: str, most: int, more: int) -> bool:
-    """Tell whether *text* is a plain number, or one of *most* at most and then *more*."""
-    first, plus, second = text.partition("+")
-    least = read_number(first)
-    return not plus or (least is not None and least <= most and second == str(more))
 
 
 def _bounds(kind: EntryKind | EntryFieldTable) -> str:

@@ -14,7 +14,6 @@ import csv
 import hashlib
 import re
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 
 from generators import Value
@@ -74,8 +73,20 @@ def read_inventory(path: Path, letters: str) -> Inventory:
         InventoryError: the file cannot be read, or lines of it make no sense; the first
             twenty of them are named.
     """
+    from pnp.tables.parsing import read_bytes
+
     name = printable(str(path))
-    rows = list(_rows(path, name, _read_text(path, name)))
+    try:  # nothing endless is read
+        data = read_bytes(path, _MOST_BYTES)
+    except (OSError, ValueError) as error:  # which is a name with a null character
+        raise InventoryError("cannot_be_read", name=name, reason=error) from None
+    if len(data) > _MOST_BYTES:
+        raise InventoryError("tile_list_size", name=name, most=_MOST_BYTES)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise InventoryError("not_utf8", name=name) from None
+    rows = list(_rows(path, name, text))
     faults = Faults(name, error=InventoryError)
     for line, code, count in rows:
         for fault in _faults(code, count, letters):
@@ -114,22 +125,6 @@ def _is_there(path: Path) -> bool:
         return True
 
 
-def _read_text(path: Path, name: str) -> str:
-    """Return the text of *path*, or say why it cannot be had; nothing endless is read."""
-    from pnp.tables.parsing import read_bytes
-
-    try:
-        data = read_bytes(path, _MOST_BYTES)
-    except (OSError, ValueError) as error:  # which is a name with a null character
-        raise InventoryError("cannot_be_read", name=name, reason=error) from None
-    if len(data) > _MOST_BYTES:
-        raise InventoryError("tile_list_size", name=name, most=_MOST_BYTES)
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise InventoryError("not_utf8", name=name) from None
-
-
 def _rows(path: Path, name: str, text: str) -> Iterator[tuple[int, str, str]]:
     """Yield line, code and count of each row of a TOML or CSV file, by its suffix."""
     if path.suffix.lower() == ".toml":
@@ -144,37 +139,26 @@ def _rows(path: Path, name: str, text: str) -> Iterator[tuple[int, str, str]]:
             number = Message("huge_number") if is_huge else repr(count)
             yield places.line(("tiles", code)), code, number
     elif path.suffix.lower() == ".csv":
-        yield from _csv_rows(text)
+        reader = csv.reader(text.splitlines())
+        for fields in reader:
+            values = [field.strip() for field in fields]
+            is_comment = not any(values) or values[0].startswith(("#", ";"))
+            if is_comment or [value.lower() for value in values] == ["code", "count"]:
+                continue
+            code, number = (*values, "1", "")[:2]
+            extra = "" if len(values) <= 2 else f" and {len(values) - 2} more fields"
+            yield reader.line_num, code, number + extra
     else:
         raise InventoryError("ending_expected", name=name, ends=either(_SUFFIXES))
 
 
-def _csv_rows(text: str) -> Iterator[tuple[int, str, str]]:
-    """Yield the lines with a code and a count; a heading and comments are skipped."""
-    reader = csv.reader(text.splitlines())
-    for fields in reader:
-        values = [field.strip() for field in fields]
-        is_comment = not any(values) or values[0].startswith(("#", ";"))
-        if is_comment or [value.lower() for value in values] == ["code", "count"]:
-            continue
-        code, count = (*values, "1", "")[:2]
-        extra = "" if len(values) <= 2 else f" and {len(values) - 2} more fields"
-        yield reader.line_num, code, count + extra
-
-
 def _faults(code: str, count: str, letters: str) -> Iterator[Words]:
-    marks = code.upper()
-    if len(marks) != 3 or set(marks) - set(letters):
-        yield partial(_letters_fault, code, letters)
-    if marks.count("X") > 1:
+    strange = "".join(sorted(set(code.upper()) - set(letters)))
+    if len(code.upper()) != 3 or strange:
+        is_told = 0 < len(strange) <= 3 and strange.isprintable()
+        key, names = "unknown_letters" if is_told else "three_letters", " ".join(letters)
+        yield lambda: Message(key, code=quoted(code), unknown=strange, letters=names)
+    if code.upper().count("X") > 1:
         yield lambda: Message("one_mysterious", code=quoted(code))
     if not re.fullmatch(r"[0-9]{1,5}", count):
         yield lambda: Message("tile_count", count=quoted(count))
-
-
-def _letters_fault(code: str, letters: str) -> Message:
-    strange = "".join(sorted(set(code.upper()) - set(letters)))
-    typed, names = quoted(code), " ".join(letters)
-    if 0 < len(strange) <= 3 and strange.isprintable():
-        return Message("unknown_letters", code=typed, unknown=strange, letters=names)
-    return Message("three_letters", code=typed, letters=names)

@@ -86,14 +86,12 @@ def format_turns(turns: Iterable[Turn], names: Mapping[Hex, str]) -> list[str]:
     """Return the lines of turns, with their keyword."""
     lines = [MOVES]
     for number, turn in enumerate(turns, start=1):
-        actions = ", ".join(_action_text(action, names) for action in turn.actions)
-        lines.append(f"{number} {turn.colour} {actions}".rstrip())
+        actions = []
+        for action in turn.actions:
+            words = (
+                _STEP.join(names[cell] for cell in word) if isinstance(word, tuple) else str(word)
+                for word in action.words
+            )
+            actions.append(" ".join((action.verb, *words)))
+        lines.append(f"{number} {turn.colour} {', '.join(actions)}".rstrip())
     return lines
-
-
-def _action_text(action: Action, names: Mapping[Hex, str]) -> str:
-    words = (
-        _STEP.join(names[cell] for cell in word) if isinstance(word, tuple) else str(word)
-        for word in action.words
-    )
-    return " ".join((action.verb, *words))

@@ -169,7 +169,13 @@ def _read_bytes(path: Path, name: str) -> bytes:
         with path.open("rb") as file:
             return file.read(MOST_BYTES + 1)
     except OSError as error:
-        advice = _advice(path, error)
+        advice = ""  # where that can be told
+        if isinstance(error, IsADirectoryError):
+            advice = Message("advice_on_folders")
+        elif path.parts and path.parts[0].lower() in _WEB:
+            advice = Message("advice_on_addresses")
+        elif isinstance(error, FileNotFoundError):
+            advice = Message("advice_on_names")
         raise PositionFileError(
             "file_cannot_be_read", name=name, reason=error, advice=advice
         ) from None
@@ -177,14 +183,3 @@ def _read_bytes(path: Path, name: str) -> bytes:
         raise PositionFileError(
             "cannot_be_read", name=Message("quoted", text=printable(name)), reason=error
         ) from None
-
-
-def _advice(path: Path, error: OSError) -> str:
-    """Return what to do about a file that cannot be opened, where that can be told."""
-    if isinstance(error, IsADirectoryError):
-        return Message("advice_on_folders")
-    if path.parts and path.parts[0].lower() in _WEB:
-        return Message("advice_on_addresses")
-    if isinstance(error, FileNotFoundError):
-        return Message("advice_on_names")
-    return ""

@@ -56,21 +56,53 @@ def format_position(
     *remarks* become comments at the top of the file. Without *has_ruler* nothing beside the
     map helps to read off the names of hexes.
     """
-    rows = map_lines(position, game) if has_ruler else _map_rows(position, game)
-    return "\n".join([*(f"; {remark}" for remark in remarks), *_lines(position, game, rows), ""])
+    rows = map_lines(position, game, has_ruler=has_ruler)
+    lines = [
+        *(f"; {remark}" for remark in remarks),
+        f"game  {position.game} {position.players}p",
+        f"phase {position.phase}",
+        f"board {position.board_words}".rstrip(),
+        *rows,
+        *_chip_lines(game, position.chips, position.terrain),
+    ]
+    if position.anchor is not None:
+        name, cell = position.anchor
+        lines.append(f"anchor {name} = {game.names_hexes(tuple(position.terrain))[cell]}")
+    lines += entry_lines(position, game)
+    lines += (f"ruling {id_}={choice}" for id_, choice in sorted(position.rulings.items()))
+    lines.append(game.piece_block)
+    # A line for each place, in reading order. Pieces of nobody come first, or where they lie in
+    # a stack, which is told from the bottom up.
+    for (cell, clock), pieces in stacks_by_place(position).items():
+        words = [f"{position.names[cell]}{AT}{clock}" if clock else position.names[cell], ""]
+        for colour, group in groupby(pieces, key=lambda piece: piece.colour):
+            # By letter, the plain number for troops last.
+            by_letter = sorted(group, key=lambda one: (one.below, not one.kind, one.kind))
+            word = colour + "".join(map(_piece_word, by_letter))
+            if colour == boards.NOBODY:
+                words += [word, ""]
+            else:
+                words[-1] += word
+        lines.append(" ".join(filter(None, words)))
+    if position.totals is not None:
+        lines.append("totals")
+        for colour, counts in sorted(position.totals.items()):
+            words = [f"{count}{kind}" for kind, count in sorted(counts.items())]
+            lines.append(" ".join(words if colour == boards.NOBODY else [colour, *words]))
+    return "\n".join([*lines, ""])
 
 
-def map_lines(position: Position, game: Game) -> list[str]:
+def map_lines(position: Position, game: Game, *, has_ruler: bool = True) -> list[str]:
     """
     Return the rows of the map.
 
     Where hexes are named by their column, a ruler in comments stands above them, one column
-    a digit to be read downwards, and the letter of each row behind it.
+    a digit to be read downwards, and the letter of each row behind it; if *has_ruler*.
     """
-    rows = _map_rows(position, game)
+    rows = format_map(position.terrain, _map_codes(game))
     first = next(iter(position.terrain), None)
     place = None if first is None else boards.row_of_name(position.names[first])
-    if game.naming != "column" or place is None or first is None:
+    if not has_ruler or game.naming != "column" or place is None or first is None:
         return rows
     letter, number = place
     widest, blanks = max(map(len, rows)), " " * (game.half_step - 1)
@@ -83,10 +115,6 @@ def map_lines(position: Position, game: Game) -> list[str]:
         if numbers[-1] >= unit
     ]
     return [*ruler, *(f"{row:<{widest}} ; {row_letters(r)}" for r, row in enumerate(rows, letter))]
-
-
-def _map_rows(position: Position, game: Game) -> list[str]:
-    return format_map(position.terrain, _map_codes(game))
 
 
 def _map_codes(game: Game) -> dict[str, str]:
@@ -114,53 +142,12 @@ def format_map(terrain: Mapping[Hex, str], codes: Mapping[str, str]) -> list[str
     return rows
 
 
-def _lines(position: Position, game: Game, rows: Sequence[str]) -> Iterator[str]:
-    """Yield the lines of the file, with the *rows* of its map."""
-    yield f"game  {position.game} {position.players}p"
-    yield f"phase {position.phase}"
-    yield f"board {position.board_words}".rstrip()
-    yield from rows
-    yield from _chip_lines(game, position.chips, position.terrain)
-    if position.anchor is not None:
-        name, cell = position.anchor
-        yield f"anchor {name} = {game.names_hexes(tuple(position.terrain))[cell]}"
-    yield from entry_lines(position, game)
-    yield from (f"ruling {id_}={choice}" for id_, choice in sorted(position.rulings.items()))
-    yield game.piece_block
-    yield from _piece_lines(position)
-    if position.totals is not None:
-        yield "totals"
-        for colour, counts in sorted(position.totals.items()):
-            words = [f"{count}{kind}" for kind, count in sorted(counts.items())]
-            yield " ".join(words if colour == boards.NOBODY else [colour, *words])
-
-
 def _chip_lines(
     game: Game, chips: Mapping[str, Mapping[Hex, boards.Chip]], cells: Mapping[Hex, str]
 ) -> Iterator[str]:
     for kind in game.chips:
         if kind.id in chips:
             yield from chip_lines(chips[kind.id], kind, cells)
-
-
-def _piece_lines(position: Position) -> Iterator[str]:
-    """
-    Yield a line for each place with pieces, in reading order.
-
-    Those of nobody come first, or where they lie in a stack, which is told from the bottom up.
-    """
-    for (cell, clock), pieces in stacks_by_place(position).items():
-        together = ""
-        for colour, group in groupby(pieces, key=lambda piece: piece.colour):
-            word = colour + "".join(map(_piece_word, officers_first(group)))
-            together += f" {word} " if colour == boards.NOBODY else word
-        hour = f"{AT}{clock}" if clock else ""
-        yield " ".join((f"{position.names[cell]}{hour}", *together.split()))
-
-
-def officers_first(pieces: Iterable[boards.Piece]) -> list[boards.Piece]:
-    """Return *pieces* by letter, the plain number for troops last; in stacks from the bottom."""
-    return sorted(pieces, key=lambda piece: (piece.below, not piece.kind, piece.kind))
 
 
 def _piece_word(piece: boards.Piece) -> str:
@@ -207,6 +194,7 @@ def template(
 
 
 def _map_to_fill_in(game: Game, start: Position | None, texts: Texts) -> Iterator[str]:
+    """Yield the lines of the board, explained."""
     codes = "_of_codes" if game.half_step > 1 else ""
     yield f"; {texts(f'template_map{codes}', step=2 * game.half_step, half=game.half_step)}"
     letters = (f"{terrain.letter} {texts(terrain.name)}" for terrain in game.terrains)
@@ -217,35 +205,28 @@ def _map_to_fill_in(game: Game, start: Position | None, texts: Texts) -> Iterato
         word = texts(f"colour_{colour.name}")
         yield f"; {texts('template_board', colour=word, rows=rows_of(cells, names))}"
     yield f"board {start.board_words if start is not None else ''}".rstrip()
-    yield from _rows_to_fill_in(game, start, texts)
-
-
-def _rows_to_fill_in(game: Game, start: Position | None, texts: Texts) -> Iterator[str]:
+    terrain: Mapping[Hex, str] = {}
     if start is not None and start.terrain:
+        terrain = start.terrain
         yield from map_lines(start, game)
-        yield from _chip_lines(game, start.chips, start.terrain)
-        yield from _hidden_chips(game, start.terrain, texts)
-    elif cells := fixed_cells(game):
+        yield from _chip_lines(game, start.chips, terrain)
+    elif outline := fixed_cells(game):
         fixed = game.settled_terrain
-        blank = {cell: fixed.get(cell, UNREADABLE) for cell in cells}
-        yield from format_map(blank, _map_codes(game))
-        unknown = dict.fromkeys(blank, boards.Chip(UNREADABLE))
-        yield from _chip_lines(game, {kind.id: unknown for kind in game.shown_chips}, blank)
-        yield from _hidden_chips(game, blank, texts)
+        terrain = {cell: fixed.get(cell, UNREADABLE) for cell in outline}
+        yield from format_map(terrain, _map_codes(game))
+        unknown = dict.fromkeys(terrain, boards.Chip(UNREADABLE))
+        yield from _chip_lines(game, {kind.id: unknown for kind in game.shown_chips}, terrain)
     else:
         one, two, *_ = (terrain.name for terrain in (*game.terrains, *game.terrains))
         yield f"; {texts('template_no_map')}"
         example = dict(zip(_EXAMPLE, (one, two, one, two, one, two), strict=True))
         yield from (f"; {row}" for row in format_map(example, _map_codes(game)))
-
-
-def _hidden_chips(game: Game, cells: Mapping[Hex, str], texts: Texts) -> Iterator[str]:
-    """Yield the blocks of chips that lie face down, as comments."""
-    unknown = dict.fromkeys(cells, boards.Chip(UNREADABLE))
-    for kind in game.chips:
+    # Chips that lie face down are comments.
+    for kind in game.chips if terrain else ():
         if kind not in game.shown_chips:
+            hidden = {kind.id: dict.fromkeys(terrain, boards.Chip(UNREADABLE))}
             yield f"; {texts('template_hidden', chip=texts(f'chip_{kind.id}'))}"
-            yield from (f";{line}" for line in _chip_lines(game, {kind.id: unknown}, cells))
+            yield from (f";{line}" for line in _chip_lines(game, hidden, terrain))
 
 
 def _pieces_to_fill_in(
@@ -331,6 +312,17 @@ def board_data(board: boards.Board) -> dict[str, boards.Json]:
         more["different"] = str(origin.different)
     if origin.even_share is not None:
         more["even_percent"] = round(float(100 * origin.even_share), 3)
+    even: dict[str, boards.Json] = {}
+    if (evenness := board.evenness) is not None:  # exact numbers are fractions
+        percentile = evenness.percentile
+        even = {
+            "land": {colour: str(worth) for colour, worth in evenness.land.items()},
+            "spread": str(evenness.spread),
+            **({} if percentile is None else {"percentile": round(percentile, 3)}),
+            "owners": {
+                board.names[cell]: "".join(colours) for cell, colours in evenness.owners.items()
+            },
+        }
     return {
         "schema": SCHEMA,
         "generator": PROGRAM,
@@ -364,25 +356,8 @@ def board_data(board: boards.Board) -> dict[str, boards.Json]:
             {"entries": {k: [*v] for k, v in words.items()}} if (words := board.setup.words) else {}
         ),
         "setup": board.setup.data(),
-        **_evenness(board),
+        **({"evenness": even} if even else {}),
     }
-
-
-def _evenness(board: boards.Board) -> dict[str, boards.Json]:
-    """Return how even the starts are, exact numbers as fractions; none where nobody measures it."""
-    evenness = board.evenness
-    if evenness is None:
-        return {}
-    percentile = evenness.percentile
-    data: dict[str, boards.Json] = {
-        "land": {colour: str(worth) for colour, worth in evenness.land.items()},
-        "spread": str(evenness.spread),
-        **({} if percentile is None else {"percentile": round(percentile, 3)}),
-        "owners": {
-            board.names[cell]: "".join(colours) for cell, colours in evenness.owners.items()
-        },
-    }
-    return {"evenness": data}
 
 
 def _totals(totals: Mapping[str, Mapping[str, int]] | None) -> dict[str, boards.Json]:

@@ -189,29 +189,23 @@ def folded(name: str) -> str:
 def _seats(standings: Sequence[Standing], names: Mapping[str, str]) -> Iterator[Seat]:
     ranked = [one for one in standings if one.rank is not None or one.places is not None]
     for one in standings:
-        places = _places(one, standings, len(ranked))
+        # The first and the last of the places that somebody shares; none while that is open.
+        places: tuple[int, int] | None = None
+        if one.rank is not None:
+            sharing = sum(other.rank == one.rank for other in standings)
+            places = one.rank, one.rank + sharing - 1
+        elif one.places is None and ranked:
+            # Who is out of the game shares the places behind all others.
+            places = len(ranked) + 1, len(standings)
+        elif one.places is not None and one.is_open and one.total is not None:
+            # A tie that an entry would decide is shared, too.
+            places = one.places.least or 1, one.places.most or len(standings)
         mean = None if places is None else Fraction(sum(places), 2)
         beaten = None
         if mean is not None and len(standings) > 1:
             beaten = (len(standings) - mean) / (len(standings) - 1)
         name = " ".join(names.get(one.colour, "").split())
         yield Seat(one.colour, name, one.total, one.span, one.rank, one.places, beaten, mean)
-
-
-def _places(one: Standing, standings: Sequence[Standing], ranked: int) -> tuple[int, int] | None:
-    """
-    Return the first and the last of the places that somebody shares; None while that is open.
-
-    Who is out of the game shares the places behind all others. A tie that an entry would decide
-    is shared, too.
-    """
-    if one.rank is not None:
-        return one.rank, one.rank + sum(other.rank == one.rank for other in standings) - 1
-    if one.places is None:
-        return (ranked + 1, len(standings)) if ranked else None
-    if one.is_open and one.total is not None:
-        return one.places.least or 1, one.places.most or len(standings)
-    return None
 
 
 def _reason(table: Table, *, counts_all: bool) -> str:
@@ -237,29 +231,20 @@ def _ranking(tables: Sequence[Table]) -> tuple[Ranked, ...]:
         for seat in table.seats:
             if seat.name:
                 sat.setdefault(folded(seat.name), {})[number] = seat
-    rows = sorted((_ranked(seats) for seats in sat.values()), key=_order)
+    people = []
+    for seats in sat.values():
+        first = next(iter(seats.values()))
+        places = [seat.mean_place for seat in seats.values() if seat.mean_place is not None]
+        wins = sum(seat.rank == 1 for seat in seats.values())
+        placement = sum((seat.placement or Fraction(0) for seat in seats.values()), Fraction(0))
+        mean = sum(places, Fraction(0)) / len(places)
+        people.append(Ranked(0, False, first.name, len(seats), wins, placement, mean, seats))
     done: list[Ranked] = []
-    for _, group in groupby(rows, key=lambda row: _order(row)[:2]):
+    for _, group in groupby(sorted(people, key=_order), key=lambda row: _order(row)[:2]):
         equals = list(group)
         place, is_shared = len(done) + 1, len(equals) > 1
         done += [row._replace(rank=place, is_shared=is_shared) for row in equals]
     return tuple(done)
-
-
-def _ranked(seats: dict[int, Seat]) -> Ranked:
-    """Return what somebody did at all tables, not yet compared with others."""
-    first = next(iter(seats.values()))
-    places = [seat.mean_place for seat in seats.values() if seat.mean_place is not None]
-    return Ranked(
-        0,
-        False,
-        first.name,
-        len(seats),
-        sum(seat.rank == 1 for seat in seats.values()),
-        sum((seat.placement or Fraction(0) for seat in seats.values()), Fraction(0)),
-        sum(places, Fraction(0)) / len(places),
-        seats,
-    )
 
 
 def _order(row: Ranked) -> tuple[Fraction, int, str]:

@@ -195,7 +195,21 @@ def finding_rows(
 ) -> Iterator[FindingRow]:
     """Yield a row a finding; *file* is where the position was typed."""
     for finding in findings:
-        typed = set(_typed_lines(finding, file)) if file is not None else set()
+        lines = set[int]()
+        if file is not None and finding.about == PLAYERS:
+            lines.update(filter(None, (file.players_line,)))
+        elif file is not None and finding.about == PIECES:
+            spots = (at if at.clock else at.hex for at in finding.places)
+            lines.update(line for at in spots for line in file.lines.get(at, ()))
+        elif file is not None:
+            rows = file.rows.get(finding.about, {})
+            lines.update(rows[cell.r] for cell in finding.hexes if cell.r in rows)
+        repairs = []
+        for repair in finding.repairs:
+            words = subject.words(repair.says)
+            what = subject.texts("repair_some" if repair.left else "repair_all", repair=words)
+            edits = edits_of(subject.position, repair)
+            repairs.append(RepairRow(what, edits, words, repair.position))
         names = subject.names(finding.places)
         yield FindingRow(
             finding.code,
@@ -205,8 +219,8 @@ def finding_rows(
             subject.texts(f"{finding.code}_source"),
             names,
             _told(names, subject.position.names.values()),
-            tuple(sorted(typed)),
-            tuple(_repair_row(subject, repair) for repair in finding.repairs),
+            tuple(sorted(lines)),
+            tuple(repairs),
         )
 
 
@@ -227,47 +241,49 @@ def _runs(numbers: Sequence[int], called: Mapping[int, str], least: int = 2) -> 
     return ", ".join(f"{run[0]}-{run[-1]}" if len(run) >= least else ", ".join(run) for run in runs)
 
 
-def _repair_row(subject: Subject, repair: Repair) -> RepairRow:
-    words = subject.words(repair.says)
-    sentence = subject.texts("repair_some" if repair.left else "repair_all", repair=words)
-    edits = edits_of(subject.position, repair)
-    return RepairRow(sentence, edits, words, repair.position)
-
-
-def _typed_lines(finding: Finding, file: PositionFile) -> Iterator[int]:
-    """Yield the lines in which that was typed which a finding is about."""
-    about = finding.about
-    if about == PLAYERS:
-        yield from filter(None, (file.players_line,))
-    elif about == PIECES:
-        places = (at if at.clock else at.hex for at in finding.places)
-        yield from (line for at in places for line in file.lines.get(at, ()))
-    else:
-        rows = file.rows.get(about, {})
-        yield from (rows[cell.r] for cell in finding.hexes if cell.r in rows)
-
-
 def score_rows(subject: Subject, sheet: ScoreSheet, decisive: Sequence[Decisive] = ()) -> ScoreRows:
     """Return the rows of a score sheet, and of the rulings that would change who wins."""
+    texts, accounts = subject.texts, []
+    for standing in sheet.standings:
+        either, lines = (
+            "",
+            tuple(
+                _note(subject, line)._replace(span=line.span, source=texts(line.source))
+                for line in standing.lines
+            ),
+        )
+        if standing.values:
+            one, other = map(printed_number, standing.values)
+            either = texts("report_either", one=one, other=other)
+        player = subject.players((standing.colour,))
+        accounts.append(AccountRow(standing, player, lines, either))
+    # Who won or leads, or who of several can; nothing where that is everybody.
+    ranked = [standing for standing in sheet.standings if standing.may_win or standing.places]
+    colours = sheet.winners or sheet.can_win
+    is_told = colours and (sheet.winners or len(colours) != len(ranked))
+    words = page_texts(texts.language)
     return ScoreRows(
         sheet,
-        _verdict(subject, sheet),
-        tuple(_account(subject, standing) for standing in sheet.standings),
+        words(sheet.verdict, colours=subject.players(colours)) if is_told else "",
+        tuple(accounts),
         tuple(_note(subject, note) for note in sheet.notes),
         tuple(_note(subject, note) for note in sheet.workings),
         tuple(decisive),
-        tuple(_decisive_sentence(subject, sheet, one) for one in decisive),
+        tuple(
+            texts(
+                "report_decisive",
+                ruling=f"{one.ruling}={one.choice}",
+                meaning=texts(f"ruling_{one.ruling}_{one.choice}").rstrip("."),
+                winners=subject.players(one.winners),
+                instead=subject.players(sheet.winners),
+            )
+            for one in decisive
+        ),
     )
 
 
-def _verdict(subject: Subject, sheet: ScoreSheet) -> str:
-    """Return who won or leads, or who of several can; nothing where that is everybody."""
-    ranked = [standing for standing in sheet.standings if standing.may_win or standing.places]
-    colours = sheet.winners or sheet.can_win
-    if not sheet.winners and len(colours) == len(ranked):
-        return ""
-    words = page_texts(subject.texts.language)
-    return words(sheet.verdict, colours=subject.players(colours)) if colours else ""
+def _note(subject: Subject, note: Note | ScoreLine) -> LineRow:
+    return LineRow(subject.words(note.sentence), subject.names(note.hexes))
 
 
 def printed_span(span: Span) -> str:
@@ -341,40 +357,17 @@ def severity_counts(findings: Iterable[Finding], texts: Texts) -> list[str]:
     ]
 
 
-def _account(subject: Subject, standing: Standing) -> AccountRow:
-    lines, either = tuple(_line(subject, line) for line in standing.lines), ""
-    if standing.values:
-        one, other = map(printed_number, standing.values)
-        either = subject.texts("report_either", one=one, other=other)
-    return AccountRow(standing, subject.players((standing.colour,)), lines, either)
-
-
-def _line(subject: Subject, line: ScoreLine) -> LineRow:
-    return _note(subject, line)._replace(span=line.span, source=subject.texts(line.source))
-
-
-def _note(subject: Subject, note: Note | ScoreLine) -> LineRow:
-    return LineRow(subject.words(note.sentence), subject.names(note.hexes))
-
-
-def _decisive_sentence(subject: Subject, sheet: ScoreSheet, other: Decisive) -> str:
-    texts = subject.texts
-    return texts(
-        "report_decisive",
-        ruling=f"{other.ruling}={other.choice}",
-        meaning=texts(f"ruling_{other.ruling}_{other.choice}").rstrip("."),
-        winners=subject.players(other.winners),
-        instead=subject.players(sheet.winners),
-    )
-
-
 # Repairs as data: what differs between a position and its repaired self, edit by edit
 
 
 def edits_of(position: Position, repair: Repair) -> list[dict[str, Json]]:
     """Return the edits that make the repaired position of *position*, as docs/formats.md has it."""
-    says = repair.says
-    if repair.position is None:
+    from pnp.judging.histories import counts_by_place
+    from pnp.judging.slips import entered  # slow to import
+
+    says, old, new = repair.says, position, repair.position
+    edits: list[dict[str, Json]] = []
+    if new is None:
         return []
     if "degrees" in says.values:
         of = "pieces" if says.text.endswith("_pieces") else "board"
@@ -382,46 +375,35 @@ def edits_of(position: Position, repair: Repair) -> list[dict[str, Json]]:
         turn["degrees"] = int(str(says.values["degrees"]))
         turn["mirrored"] = says.text.startswith("repair_mirrored")
         return [turn]
-    return [*_edits(position, repair.position)]
-
-
-def _edits(old: Position, new: Position) -> Iterator[dict[str, Json]]:
-    from pnp.judging.slips import entered  # slow to import
-
     if old.phase != new.phase:
-        yield {"change": "phase", "from": old.phase, "to": new.phase}
+        edits.append({"change": "phase", "from": old.phase, "to": new.phase})
     if old.players != new.players:
-        yield {"change": "players", "from": old.players, "to": new.players}
+        edits.append({"change": "players", "from": old.players, "to": new.players})
     for cell, kind in old.terrain.items():
         if new.terrain[cell] != kind:
-            name = old.names[cell]
-            yield {"change": "terrain", "hex": name, "from": kind, "to": new.terrain[cell]}
-    yield from _piece_edits(old, new)
-    before, after = entered(old), entered(new)
-    for place in sorted(before.keys() | after.keys()):
-        if before.get(place) != after.get(place):
-            edit: dict[str, Json] = {"change": "entry", "entry": place.keyword}
-            edit |= {"from": before.get(place), "to": after.get(place)}
-            edit |= {"colour": place.colour} if place.colour else {}
-            yield edit | ({"field": place.field} if place.field else {})
-
-
-def _piece_edits(old: Position, new: Position) -> Iterator[dict[str, Json]]:
-    from pnp.judging.histories import counts_by_place
-
-    before, after = counts_by_place(old), counts_by_place(new)
-    for key in dict.fromkeys([*before, *after]):
-        if before[key] != after[key]:
-            at, colour, kind, chip = key
+            name, to = old.names[cell], new.terrain[cell]
+            edits.append({"change": "terrain", "hex": name, "from": kind, "to": to})
+    were, are = counts_by_place(old), counts_by_place(new)
+    for key in dict.fromkeys([*were, *are]):
+        if were[key] != are[key]:
+            at, colour, piece, chip = key
             edit: dict[str, Json] = {
                 "change": "pieces",
                 "hex": place_word(old.names[at.hex], at.clock),
                 "colour": colour,
-                "piece": kind,
-                "from": before[key],
-                "to": after[key],
+                "piece": piece,
+                "from": were[key],
+                "to": are[key],
             }
-            yield edit if chip is None else {**edit, "chip": chip}
+            edits.append(edit if chip is None else {**edit, "chip": chip})
+    before, after = entered(old), entered(new)
+    for place in sorted(before.keys() | after.keys()):
+        if before.get(place) != after.get(place):
+            edit = {"change": "entry", "entry": place.keyword}
+            edit |= {"from": before.get(place), "to": after.get(place)}
+            edit |= {"colour": place.colour} if place.colour else {}
+            edits.append(edit | ({"field": place.field} if place.field else {}))
+    return edits
 
 
 # Reports
@@ -472,7 +454,21 @@ class Report(NamedTuple):
             score = self.score
             numbers = numbered_sources(score.accounts)
             for account in score.accounts:
-                yield from _account_lines(account, self.texts, width, numbers)
+                unranked = account.printed_places or self.texts("report_unranked")
+                rank = unranked if account.standing.rank is None else f"{account.standing.rank}."
+                colour, total = account.player, account.printed_total
+                if account.standing.is_shared:
+                    colour = self.texts("report_shared", colour=colour)
+                if account.standing.total is None and not account.either:
+                    least, most = account.standing.span
+                    key = "report_at_least" if most is None else "report_between"
+                    ends = {"least": printed_number(least or 0), "most": printed_number(most or 0)}
+                    total = self.texts("report_open" if least is None else key, **ends)
+                words = self.texts("report_standing", colour=colour, total=total)
+                yield f"{_INDENT}{rank:<3} {words}"
+                for line in account.lines:
+                    words = f"{_with_places(line)} [{numbers[line.source]}]"
+                    yield from _wrapped(f"{line.printed_points:>8}  ", words, width)
             for source, number in numbers.items():
                 yield from _wrapped(f"{_DEEP}[{number}] ", source, width)
             if score.verdict or score.notes:
@@ -507,6 +503,16 @@ class Report(NamedTuple):
 
         file, position = self.file, self.file.position
         remarks = (translated(remark, self.texts.language) for remark in file.remarks)
+        findings: list[Json] = []
+        for row in self.findings:
+            found: dict[str, Json] = {"code": row.code, "severity": row.severity}
+            found |= {"hexes": list(row.places), "lines": list(row.lines)}
+            found |= {"sentence": row.sentence, "source": row.source}
+            if row.repairs:
+                found["repairs"] = [
+                    {"sentence": one.sentence, "edits": [*one.edits]} for one in row.repairs
+                ]
+            findings.append(found)
         data: dict[str, Json] = {
             "file": file.name,
             "game": position.game,
@@ -515,7 +521,7 @@ class Report(NamedTuple):
             "title": position.title,
             "names": dict(sorted(position.player_names.items())),
             "remarks": list(remarks),
-            "findings": [_finding_data(row) for row in self.findings],
+            "findings": findings,
             "unconfirmed": self.unconfirmed,
         }
         if left_out := self.found[len(self.findings) :]:
@@ -584,34 +590,6 @@ def _summary(found: Sequence[Finding], texts: Texts) -> str:
     return ", ".join(parts)
 
 
-def _account_lines(
-    account: AccountRow, texts: Texts, width: int, numbers: Mapping[str, int]
-) -> Iterator[str]:
-    """Yield one player's account: rank, colour and total, then the lines."""
-    unranked = account.printed_places or texts("report_unranked")
-    rank = unranked if account.standing.rank is None else f"{account.standing.rank}."
-    colour = account.player
-    if account.standing.is_shared:
-        colour = texts("report_shared", colour=colour)
-    words = texts("report_standing", colour=colour, total=_total(account, texts))
-    yield f"{_INDENT}{rank:<3} {words}"
-    for line in account.lines:
-        words = f"{_with_places(line)} [{numbers[line.source]}]"
-        yield from _wrapped(f"{line.printed_points:>8}  ", words, width)
-
-
-def _total(account: AccountRow, texts: Texts) -> str:
-    """Return a total, or in words what it can be."""
-    if account.standing.total is not None or account.either:
-        return account.printed_total
-    least, most = account.standing.span
-    if least is None:
-        return texts("report_open")
-    if most is None:
-        return texts("report_at_least", least=printed_number(least))
-    return texts("report_between", least=printed_number(least), most=printed_number(most))
-
-
 def _note_words(note: LineRow) -> str:
     """Return a note, and its hexes unless it names all of them itself."""
     return _with_places(note) if unnamed_places(note) else note.sentence
@@ -627,22 +605,6 @@ def _wrapped(start: str, words: str, width: int, *, deeper: bool = False) -> lis
     return textwrap.wrap(
         words, width, initial_indent=start, subsequent_indent=further, break_on_hyphens=False
     )
-
-
-def _finding_data(row: FindingRow) -> dict[str, Json]:
-    data: dict[str, Json] = {
-        "code": row.code,
-        "severity": row.severity,
-        "hexes": list(row.places),
-        "lines": list(row.lines),
-        "sentence": row.sentence,
-        "source": row.source,
-    }
-    if row.repairs:
-        data["repairs"] = [
-            {"sentence": repair.sentence, "edits": [*repair.edits]} for repair in row.repairs
-        ]
-    return data
 
 
 def _span_data(key: str, span: Span) -> dict[str, Json]:

@@ -150,11 +150,11 @@ class BoardRequest(DealtRequest):
         if sheets and is_for_shop:
             raise OptionError("sheets_or_shop")
         return WallStyle(
-            self[table.GRID] or "fine",
-            self[table.LABELS] or "none",
-            self[table.NAMES] or "all",
-            self[table.RIVERS] or "all",
-            self[table.ROADS] or "all",
+            self[table.GRID] or table.GRID.usual,
+            self[table.LABELS] or table.LABELS.usual,
+            self[table.NAMES] or table.NAMES.usual,
+            self[table.RIVERS] or table.RIVERS.usual,
+            self[table.ROADS] or table.ROADS.usual,
             find_paper(sheets) if sheets else None,
             is_for_shop,
         )

@@ -65,7 +65,7 @@ def check_suffixes(
     for path in paths:
         if path.suffix.lower() in known or (takes_folders and is_folder(path)):
             continue
-        if "." not in path.name:
+        if "." not in path.name or is_folder(path):
             raise UnknownNameError("ending_expected", name=path, ends=either(known))
         message = unknown_name("kind of file", path.suffix or path.name, known)
         raise UnknownNameError("in_file", path=path, message=message)

@@ -96,21 +96,18 @@ def parse_toml(
     try:
         return TomlText(tomllib.loads(text), places)
     except (ValueError, RecursionError) as error:
-        raise refuse(_syntax_fault(error, source, text)) from None
-
-
-def _syntax_fault(error: Exception, source: str, text: str) -> Message:
-    """Return what tomllib says, with the line in front."""
-    words = printable(str(error))
-    position = _POSITION.search(words)
-    if position is None:
-        return Message("in_file", path=source, message=ValueError(shortened(words).strip('"')))
-    reason, (line, column) = ValueError(words[: position.start()]), position.groups()
-    if line is None:
-        place = f"{source}:{text.rstrip().count(chr(10)) + 1}"
-        return Message("in_file", path=place, message=Message("at_end_of_file", reason=reason))
-    message = Message("at_column", reason=reason, column=column)
-    return Message("in_file", path=f"{source}:{line}", message=message)
+        said: Message | ValueError
+        words = printable(str(error))
+        if position := _POSITION.search(words):  # its line comes first
+            reason, (row, column) = ValueError(words[: position.start()]), position.groups()
+            said = Message("at_column", reason=reason, column=column)
+            if row is None:
+                row = text.rstrip().count("\n") + 1
+                said = Message("at_end_of_file", reason=reason)
+            source = f"{source}:{row}"
+        else:
+            said = ValueError(shortened(words).strip('"'))
+        raise refuse(Message("in_file", path=source, message=said)) from None
 
 
 class _LostError(Exception):

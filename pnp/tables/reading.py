@@ -20,18 +20,8 @@ from typing import Annotated, Any, Literal, NoReturn, TypeVar, Union, get_args, 
 
 from pnp.errors import GameDataError
 from pnp.messages import Message
+from pnp.tables import records
 from pnp.tables.faults import Faults, KeyPath, Words
-from pnp.tables.records import (
-    Between,
-    Items,
-    Pattern,
-    Table,
-    choices_of,
-    fields_of,
-    is_record,
-    notes_of,
-    shape_of,
-)
 from pnp.texts.suggestions import either, shortened, unknown_key, unknown_name
 
 Record = TypeVar("Record")
@@ -40,7 +30,7 @@ Record = TypeVar("Record")
 _UNPRINTABLE = r"[\0-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff]"
 
 # Longer than any map; what is printed is shorter.
-_LONGEST_TEXT = Between(0, 50_000)
+_LONGEST_TEXT = records.Between(0, 50_000)
 
 
 class _FaultError(Exception):
@@ -100,7 +90,7 @@ def read_record(kind: type[Record], table: Mapping[str, object], faults: Faults)
     return record
 
 
-class _Reader(Table):
+class _Reader(records.Table):
     """Reads values, and notes what is wrong with them."""
 
     faults: Faults
@@ -119,15 +109,15 @@ class _Reader(Table):
         origin, parts = get_origin(kind), get_args(kind)
         if origin is Annotated:
             for note in parts[1:]:
-                if isinstance(note, Items | Pattern) and not note.fits(value):
+                if isinstance(note, records.Items | records.Pattern) and not note.fits(value):
                     self._refuse(path, partial(_expected, note.words, value))
             read = self.read(parts[0], value, path)
             for bounds in parts[1:]:
-                if isinstance(bounds, Between):
+                if isinstance(bounds, records.Between):
                     self._check_bounds(bounds, value, path)
             return read
         if origin in (Union, types.UnionType):
-            return self._read_one_of(choices_of(kind), value, path)
+            return self._read_one_of(records.choices_of(kind), value, path)
         if origin is Literal:
             if any(type(value) is type(part) and value == part for part in parts):
                 return value
@@ -137,7 +127,7 @@ class _Reader(Table):
             self._refuse(path, partial(unknown_name, "word", word, [*filter(None, parts)]))
         if origin is tuple:
             return self._read_array(parts, value, path)
-        if origin is not None or is_record(kind):
+        if origin is not None or records.is_record(kind):
             return self._read_table(kind, value, path)
         if not _has_shape(kind, value):
             self._refuse_shape((kind,), value, path)
@@ -150,7 +140,9 @@ class _Reader(Table):
     def _refuse_shape(self, kinds: tuple[Any, ...], value: object, path: KeyPath) -> NoReturn:
         if path[-1] == "players" and isinstance(value, list):  # which tells a range as a text
             self._refuse(path, partial(Message, "players_range", value=shortened(value)))
-        self._refuse(path, partial(_shape_expected, kinds, value, self.faults.shapes))
+        shapes = self.faults.shapes
+        words = dict.fromkeys(shapes[records.shape_of(kind)] for kind in kinds)
+        self._refuse(path, lambda: _expected(either(words), value))
 
     def _read_all(self, tasks: Iterable[tuple[Any, Callable[[], Any]]]) -> dict[Any, Any]:
         """Return what each task reads, by its name; the faults of all are noted."""
@@ -163,7 +155,7 @@ class _Reader(Table):
             raise _FaultError
         return found
 
-    def _check_bounds(self, bounds: Between, value: object, path: KeyPath) -> None:
+    def _check_bounds(self, bounds: records.Between, value: object, path: KeyPath) -> None:
         if isinstance(value, Mapping | list):
             parts = value.items() if isinstance(value, Mapping) else enumerate(value, start=1)
             self._read_all(
@@ -179,9 +171,9 @@ class _Reader(Table):
         """Return *value* as the first of *kinds* that it fits; its keys tell a record."""
         if len(kinds) == 1:
             return self.read(kinds[0], value, path)
-        if sum(map(is_record, kinds)) > 1:
+        if sum(map(records.is_record, kinds)) > 1:
             table = value if isinstance(value, Mapping) else {}
-            firsts = {next(iter(fields_of(kind))): kind for kind in kinds}
+            firsts = {next(iter(records.fields_of(kind))): kind for kind in kinds}
             told = [kind for key, kind in firsts.items() if key in table]
             if not told:
                 self._refuse(path, Message("table_with_keys_expected", names=", ".join(firsts)))
@@ -211,18 +203,18 @@ class _Reader(Table):
 
     def _read_table(self, kind: Any, value: object, path: KeyPath) -> Any:
         """Return a table as a record, or as values by their names; a row as a named tuple."""
-        fields = fields_of(kind) if is_record(kind) else {}
+        fields = records.fields_of(kind) if records.is_record(kind) else {}
         if isinstance(value, list) and hasattr(kind, "_fields"):
             if len(value) > len(fields):
                 self._refuse(path, _expected(", ".join(fields), value))
             value = dict(zip(fields, value, strict=False))
         if not isinstance(value, Mapping):
             self._refuse_shape((kind,), value, path)
-        if is_record(kind):
+        if records.is_record(kind):
             kinds = {key: field.kind for key, field in fields.items()}
         else:
             names, part_kind = get_args(kind)
-            if notes_of(names):
+            if records.notes_of(names):
                 self._read_all((key, partial(self.read, names, key, (*path, key))) for key in value)
             known = get_args(names) if get_origin(names) is Literal else value
             kinds = dict.fromkeys(known, part_kind)
@@ -240,7 +232,7 @@ class _Reader(Table):
         )
         if unknown or missing:
             raise _FaultError
-        if not is_record(kind):
+        if not records.is_record(kind):
             return found
         return kind(**{fields[key].name: part for key, part in found.items()})
 
@@ -248,23 +240,19 @@ class _Reader(Table):
 def _has_shape(kind: Any, value: object) -> bool:
     """Tell whether *value* is what TOML has for *kind*."""
     if isinstance(value, list):
-        return shape_of(kind) is tuple or hasattr(kind, "_fields")
+        return records.shape_of(kind) is tuple or hasattr(kind, "_fields")
     if isinstance(value, bool):
-        return shape_of(kind) is bool
-    if shape_of(kind) is float:
+        return records.shape_of(kind) is bool
+    if records.shape_of(kind) is float:
         return isinstance(value, int | float) and isfinite(value)
-    return isinstance(value, shape_of(kind))
+    return isinstance(value, records.shape_of(kind))
 
 
 def _expected(words: str, value: object) -> Message:
     return Message("value_expected", value=shortened(value), expected=words)
 
 
-def _shape_expected(kinds: tuple[Any, ...], value: object, shapes: Mapping[Any, str]) -> Message:
-    return _expected(either(dict.fromkeys(shapes[shape_of(kind)] for kind in kinds)), value)
-
-
-def _out_of_bounds(bounds: Between, value: object) -> Message:
+def _out_of_bounds(bounds: records.Between, value: object) -> Message:
     least, most = bounds
     expected = (
         Message("characters_between", least=least, most=most)

@@ -221,7 +221,23 @@ def _schema(kind: Any, around: Between | None, definitions: dict[str, Any]) -> d
     if is_record(kind):
         if kind.__name__ not in definitions:
             definitions[kind.__name__] = {}
-            definitions[kind.__name__] = _record_schema(kind, definitions)
+            defaults, properties = defaults_of(kind), {}
+            for key, field in fields_of(kind).items():
+                schema = _schema(field.kind, None, definitions)
+                # What stands beside a reference is not looked at.
+                schema = {"allOf": [schema]} if "$ref" in schema else schema
+                said = meanings_of(kind)[key]
+                properties[key] = {**({"description": said} if said else {}), **schema}
+                default = defaults.get(field.name)
+                if isinstance(default, str | bool | int | float) and default != "":
+                    properties[key]["default"] = default
+            definitions[kind.__name__] = {
+                "type": "object",
+                "description": summary_of(kind),
+                "properties": properties,
+                "required": [key for key, field in fields_of(kind).items() if field.is_required],
+                "additionalProperties": False,
+            }
         return {"$ref": f"#/definitions/{kind.__name__}"}
     if shape_of(kind) is tuple:
         if parts[1:] == (Ellipsis,):
@@ -238,7 +254,7 @@ def _schema(kind: Any, around: Between | None, definitions: dict[str, Any]) -> d
         return {"type": "object", "properties": properties, "additionalProperties": False}
     if kind is object:
         return {}
-    schema: dict[str, Any] = {"type": _TYPES[kind], **more}
+    schema = {"type": _TYPES[kind], **more}
     if bounds is not None and kind is not bool:
         names = ("minLength", "maxLength") if kind is str else ("minimum", "maximum")
         schema |= zip(names, bounds, strict=True)
@@ -249,23 +265,3 @@ def _more_of(kind: Any) -> dict[str, Any]:
     """Return what a schema says of the notes on a type."""
     notes = (note for note in notes_of(kind) if isinstance(note, Items | Pattern | Sheet))
     return {key: part for note in notes for key, part in note.schema.items()}
-
-
-def _record_schema(kind: type, definitions: dict[str, Any]) -> dict[str, Any]:
-    defaults, properties = defaults_of(kind), {}
-    for key, field in fields_of(kind).items():
-        schema = _schema(field.kind, None, definitions)
-        # What stands beside a reference is not looked at.
-        schema = {"allOf": [schema]} if "$ref" in schema else schema
-        said = meanings_of(kind)[key]
-        properties[key] = {**({"description": said} if said else {}), **schema}
-        default = defaults.get(field.name)
-        if isinstance(default, str | bool | int | float) and default != "":
-            properties[key]["default"] = default
-    return {
-        "type": "object",
-        "description": summary_of(kind),
-        "properties": properties,
-        "required": [key for key, field in fields_of(kind).items() if field.is_required],
-        "additionalProperties": False,
-    }

@@ -14,7 +14,6 @@ from generators.figures import (
     Thing,
     amounts,
     path_bounds,
-    with_edges,
 )
 from generators.hexes import Hex, Place, place_at
 from tests.owngames import lattice
@@ -24,7 +23,7 @@ BOARD = lattice.hexagon(3)
 CELLS = frozenset(Hex(*cell) for cell in BOARD)
 CORNERS = sorted({point for cell in BOARD for point in lattice.corners(cell)})
 SIDES = sorted({point for cell in BOARD for point in lattice.sides(cell)})
-FEW, MANY = 15, 150
+FEW, MANY = 15, 60
 
 
 def places(cells):
@@ -217,11 +216,10 @@ def test_a_whole_board_is_one_path():
 
 
 def test_a_goal_of_hexes_is_reached_by_what_lies_on_their_corners_and_sides():
-    goal = with_edges({Hex(1, 0)})
-    road = frozenset({Place(*lattice.place((0, 0), 3))})
-    far = frozenset({Place(*lattice.place((0, 0), 9))})
-    assert FIGURES["joins"](Figure(road, goals=[goal])) == 1
-    assert FIGURES["joins"](Figure(far, goals=[goal])) == 0
+    land = Laid(place_at(Hex(1, 0)), Thing("land"))
+    board = Board({Hex(0, 0), Hex(1, 0)}, lambda which: [land], lambda measure: int)
+    roads = [[Laid(place_at(Hex(0, 0), clock), Thing("road"))] for clock in (3, 9)]
+    assert amounts(Measure("joins", "road", goals=(("land", True, "all"),)), roads, board) == [1, 0]
 
 
 @pytest.mark.parametrize(("between", "count"), [("all", 1), ("own", 0), ("others", 1)])

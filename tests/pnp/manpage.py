@@ -20,10 +20,10 @@ from pnp.texts import NO_BREAK
 
 _EXIT_CODES = (
     ("0", "all is well"),
-    ("1", "a position is impossible; with --strict, or doubtful"),
+    ("1", "a position is impossible or, with --strict, doubtful"),
     ("2", "an argument makes no sense, or a file cannot be read or written"),
     ("3", "there is no such board"),
-    ("4", "none was found in the time allowed"),
+    ("4", "gave up: no board was found within the limit of work"),
     ("70", "a defect of the program"),
     ("130, 143", "interrupted, terminated"),
     ("141", "nobody read the output any more"),

@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 from textwrap import dedent
 
-import jsonschema
 import pikepdf
 import pytest
 from PIL import Image
@@ -45,75 +44,6 @@ def example(slug):
     return find_game(slug).example
 
 
-@pytest.mark.parametrize("slug", SLUGS)
-def test_the_example_of_a_game_has_no_breach_and_a_score(pnp, save, slug):
-    path = save(example(slug))
-    told = pnp("check", "--strict", path)
-    assert (told.code, told.err) == (0, "")
-    assert "nothing impossible or doubtful" in told.out
-    told = pnp("score", path)
-    assert (told.code, told.err) == (0, "")
-    assert "1." in told.out
-    assert "an entry is missing" not in told.out
-
-
-def test_title_and_names_stand_in_the_report(pnp, save):
-    # The title begins as a comment would elsewhere.
-    path = save(TWO_DONJONS.replace("pieces", "title #4, 12 May\nnames\nb Anna\npieces"))
-    lines = pnp("score", path).out.splitlines()
-    assert lines[1].strip() == "#4, 12 May"
-    assert any("Blue (Anna): " in line for line in lines)
-    assert "Bleu (Anna)" in pnp("score", "--lang", "fr", path).out
-    data = json.loads(pnp("score", "--json", path).out)
-    jsonschema.validate(data, schema("report"))
-    assert data["files"][0]["title"] == "#4, 12 May"
-    assert data["files"][0]["names"] == {"b": "Anna"}
-
-
-def test_several_tables_end_with_a_ranking_by_name(pnp, save):
-    named = TWO_DONJONS.replace("pieces", "names\nb Anna\ng Bert\npieces")
-    paths = [save(named, "one.txt"), save(named.replace("A3 gD", "A4 gD"), "two.txt")]
-    lines = pnp("score", *paths).out.splitlines()
-    assert lines[-4:-1] == [
-        "Not counted:",
-        f"  {paths[0]}: the game is not over",
-        f"  {paths[1]}: the game is not over",
-    ]
-    lines = pnp("score", "--count-all", *paths).out.splitlines()
-    assert [line for line in lines if "mean place" in line] == [
-        "  1.  Bert: 2 in 2 games, 2 wins, mean place 1",
-        "  2.  Anna: 0 in 2 games, 0 wins, mean place 2",
-    ]
-    told = pnp("score", "--count-all", "--lang", "fr", *paths).out
-    assert "Anna\u00a0: 0 en 2 parties, 0 victoire," in told
-    data = json.loads(pnp("score", "--json", "--count-all", *paths).out)
-    jsonschema.validate(data, schema("report"))
-    assert [row["name"] for row in data["ranking"]] == ["Bert", "Anna"]
-    data = json.loads(pnp("score", "--json", *paths).out)
-    jsonschema.validate(data, schema("report"))
-    assert [row["reason"] for row in data["not_counted"]] == ["goes_on", "goes_on"]
-    assert "All tables" not in pnp("score", paths[0]).out
-    assert "ranking" not in json.loads(pnp("check", "--json", *paths).out)
-
-
-@pytest.mark.parametrize("slug", SLUGS)
-@pytest.mark.parametrize("command", ["check", "score"])
-def test_json_reports_follow_their_schema(pnp, save, slug, command):
-    told = pnp(command, "--json", save(example(slug)), save(TWO_DONJONS, "two.txt"))
-    data = json.loads(told.out)
-    jsonschema.validate(data, schema("report"))
-    assert [file["game"] for file in data["files"]] == [slug, "terre-de-barons"]
-    assert ("score" in data["files"][0]) == (command == "score")
-
-
-def test_a_json_report_has_the_remarks_on_the_file(pnp, save):
-    path = save(TWO_DONJONS.replace("bK B2 E6", "bK B2\tB2"))
-    remarks = json.loads(pnp("check", "--json", path).out)["files"][0]["remarks"]
-    told = pnp("check", path).err.splitlines()
-    assert [f"Note: {path}: {remark}" for remark in remarks] == told
-    assert len(told) == 2
-
-
 def test_the_longest_name_of_a_tile_list_reads_back(pnp, tmp_path):
     tiles = tmp_path / f"{'x' * 240}.csv"
     tiles.write_text("code,count\nMFP,9\nMFC,9\nPCL,9\n", encoding="utf-8")
@@ -122,16 +52,6 @@ def test_the_longest_name_of_a_tile_list_reads_back(pnp, tmp_path):
     for name in ("b.txt", "b.json"):
         told = pnp("check", name, "--inventory", tiles)
         assert (told.code, told.err) == (0, ""), name
-
-
-def test_a_json_report_keeps_the_place_of_a_file_that_cannot_be_read(pnp, save):
-    bad = save("game chess 2p", "bad.txt")
-    told = pnp("check", "--json", save(TWO_DONJONS), bad, save(TWO_DONJONS, "again.txt"))
-    data = json.loads(told.out)
-    jsonschema.validate(data, schema("report"))
-    assert told.code == 2
-    assert list(data["files"][1]) == ["file", "error"]
-    assert data["files"][2]["findings"] == data["files"][0]["findings"]
 
 
 def test_a_report_shows_the_first_findings_and_counts_the_others(pnp, save):
@@ -148,17 +68,6 @@ def test_a_report_shows_the_first_findings_and_counts_the_others(pnp, save):
     assert more > 100
 
 
-def test_players_are_called_by_their_names_in_findings_and_notes(pnp, save):
-    text = TWO_DONJONS.replace("pieces", "names\nb Anna {x}\npieces").replace("bK B2", "bB B2")
-    path = save(text)
-    told = pnp("check", path).out
-    assert "Blue (Anna {x}): " in told
-    data = json.loads(pnp("score", "--json", "--lang", "fr", path).out)["files"][0]
-    sentences = [one["sentence"] for one in (*data["findings"], *data["score"]["notes"])]
-    assert any("Bleu (Anna {x})" in sentence for sentence in sentences)
-    assert not any(sentence.count("Anna") > sentence.count("Bleu") for sentence in sentences)
-
-
 def test_a_picture_instead_of_a_text_is_told_kindly(pnp, tmp_path):
     Image.new("RGB", (8, 8)).save(tmp_path / "photo.jpg")
     told = pnp("check", "photo.jpg")
@@ -173,39 +82,6 @@ def test_standard_input_has_the_same_name_in_every_report():
     )
     names = [file["file"] for file in json.loads(done.stdout)["files"]]
     assert names == ["standard input", "standard input"]
-
-
-@pytest.mark.parametrize("slug", SLUGS)
-def test_a_template_reads_as_it_is_and_says_where_the_map_goes(pnp, tmp_path, slug):
-    players = find_game(slug).most_players
-    told = pnp("new", slug, "--players", players, "--seed", 3, "-o", "t.txt")
-    assert (told.code, told.err) == (0, "")
-    assert pnp("check", "t.txt").code in {0, 1}
-    assert pnp("score", "t.txt").code == 0
-    text = pnp("new", slug, "--lang", "fr").out
-    assert f"game  {slug} {find_game(slug).least_players}p" in text
-    (tmp_path / "empty.txt").write_text(text, encoding="utf-8")
-    told = pnp("check", "empty.txt")
-    if find_game(slug).outline:
-        assert told.code in {0, 1}
-    else:
-        assert told.code == 2
-        assert "map" in told.err
-
-
-@pytest.mark.parametrize("slug", SLUGS)
-def test_a_position_goes_to_json_and_back_unchanged(pnp, save, tmp_path, slug):
-    path = save(example(slug))
-    assert pnp("draw", path, "-o", "p.json", "-o", "canonical.txt").code == 0
-    jsonschema.validate(json.loads((tmp_path / "p.json").read_text("utf-8")), schema("position"))
-    assert pnp("draw", "p.json", "-o", "again.txt").code == 0
-    assert pnp("draw", "again.txt", "-o", "again.json").code == 0
-    first, again = ((tmp_path / name).read_text("utf-8") for name in ("p.json", "again.json"))
-    assert without_seal(first) == without_seal(again), "one canonical form"
-    seals = [(tmp_path / name).read_text("utf-8") for name in ("canonical.txt", "again.txt")]
-    assert seals[0] == seals[1]
-    there, back = (json.loads(pnp("score", "--json", name).out) for name in (path, "p.json"))
-    assert there["files"][0]["score"] == back["files"][0]["score"]
 
 
 def evening(save):
@@ -248,23 +124,6 @@ def test_several_tables_make_one_document_and_a_table_of_results(pnp, save, tmp_
         assert int(row["wins"]) == sum(other["rank"] == "1" for other in own)
         for other in own:
             assert row[f"points_{other['table']}"] == other["points"]
-
-
-def test_colours_in_results_are_codes_with_names_beside_them(pnp, save, tmp_path):
-    for language, names in (("en", ["Blue", "Green"]), ("fr", ["Bleu", "Vert"])):
-        assert pnp("score", *evening(save), "-o", f"{language}.csv", "--lang", language).code == 0
-        rows = read_csv(tmp_path / f"{language}.csv")
-        assert {(row["colour"], row["colour_name"]) for row in rows} == set(
-            zip("bg", names, strict=True)
-        )
-
-
-@pytest.mark.parametrize("command", ["score", "draw"])
-def test_with_json_what_is_printed_is_json_even_if_nothing_can_be_read(pnp, command, tmp_path):
-    told = pnp(command, "none.txt", "--json", "-o", "x.pdf")
-    assert told.code == 2
-    assert [list(file) for file in json.loads(told.out)["files"]] == [["file", "error"]]
-    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("slug", SLUGS)

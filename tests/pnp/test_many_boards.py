@@ -1,6 +1,5 @@
 """``pnp board --count``: many boards in one run, all as single ones, written part by part."""
 
-import pikepdf
 import pytest
 
 import pnp
@@ -8,19 +7,6 @@ from pnp._api import boards as made
 from pnp.cli import run
 
 TERRE = ["board", "terre-de-barons", "--seed", "5", "--jobs", "1"]
-
-
-def test_one_pdf_has_a_page_for_each_board(tmp_path, capsys):
-    path = tmp_path / "boards.pdf"
-    assert run([*TERRE, "--count", "3", "-o", str(path)]) == 0
-    told = capsys.readouterr().out
-    assert "seeds 5 to 7" in told
-    with pikepdf.open(path) as pdf:
-        assert len(pdf.pages) == 3
-    command = told.splitlines()[-1].partition(": pnp ")[2].split()
-    again = tmp_path / "again.pdf"
-    assert run([*command, "-o", str(again)]) == 0
-    assert again.read_bytes() == path.read_bytes()
 
 
 @pytest.mark.parametrize(

@@ -1,15 +1,20 @@
 """What a player types, command after command, and what is told and written: `sessions.txt`."""
 
+import json
 import re
 from pathlib import Path
 from shlex import split
 
+import jsonschema
+import pikepdf
 import pytest
 
+import pnp as package
 from pnp.games import GAMES, find_game
 from tests.casebooks import read_cases
 from tests.positions.typed import typed_text
 
+SCHEMAS = Path(package.__file__).parent / "notation" / "schemas"
 BOOK = read_cases(Path(__file__).with_name("sessions.txt"))
 AGAIN = ": pnp "
 
@@ -101,6 +106,18 @@ class Session:
                 return not (self.holds("out", value) or self.holds("err", value))
             case "begins":
                 return getattr(self.told, name).startswith(rest)
+            case "schema":
+                path = SCHEMAS / f"{value}.schema.json"
+                jsonschema.validate(json.loads(self.told.out), json.loads(path.read_text("utf-8")))
+                return True
+            case "json":
+                found = json.loads(self.told.out)
+                for part in name.split("."):
+                    found = found[int(part) if part.isdigit() else part]
+                return str(found) == rest
+            case "pages":
+                with pikepdf.open(self.folder / name) as pdf:
+                    return len(pdf.pages) == int(rest)
             case "alike":
                 return getattr(self.told, value) == getattr(self.earlier, value)
             case "silent":
@@ -129,7 +146,7 @@ def test_what_is_typed_is_answered_so(said, row, pnp, tmp_path, monkeypatch):
     for word, value in said:
         for name, filled in row.items():
             value = value.replace(f"{{{name}}}", filled)
-        value = value.replace("\\n", "\n").replace("\\ufeff", "\ufeff")
+        value = value.replace("\\n", "\n").replace("\\t", "\t").replace("\\ufeff", "\ufeff")
         if word == "run":
             session.run(split(value))
         elif word == "again":  # what the last command said to have the same again, and more

@@ -3,7 +3,6 @@
 import contextlib
 from pathlib import Path
 
-import pikepdf
 import pypdfium2
 import pytest
 
@@ -20,11 +19,6 @@ def setup(*arguments: str) -> int:
     return run(["setup", *arguments])
 
 
-def page_count(path: str) -> int:
-    with pikepdf.open(path) as pdf:
-        return len(pdf.pages)
-
-
 def test_cards_come_from_consecutive_seeds(capsys: pytest.CaptureFixture[str]) -> None:
     assert setup("terre-de-barons", "--count", "3", "--seed", "9", "-o", "deck.pdf") == 0
     said = "Terre de Barons: 3 set-up cards for 2 players, seeds 9 to 11"
@@ -33,25 +27,6 @@ def test_cards_come_from_consecutive_seeds(capsys: pytest.CaptureFixture[str]) -
         words = pdf[0].get_textpage().get_text_range()
     for seed in (9, 10, 11):
         assert f"seed={seed} v1" in words
-
-
-@pytest.mark.parametrize(
-    ("duplex", "pages"), [("none", 3), ("long-edge", 4), ("short-edge", 4), ("fold", 3)]
-)
-def test_backs_follow_the_duplex(duplex: str, pages: int) -> None:
-    assert setup("baron", "--count", "9", "--seed", "1", "--duplex", duplex, "-o", "d.pdf") == 0
-    assert page_count("d.pdf") == pages
-    with pikepdf.open("d.pdf") as pdf:
-        hint = str(pdf.Root.ViewerPreferences.Duplex)
-    expected = {"long-edge": "/DuplexFlipLongEdge", "short-edge": "/DuplexFlipShortEdge"}
-    assert hint == expected.get(duplex, "/Simplex")
-
-
-def test_without_gutters_and_bleed_nine_cards_fit_a_sheet() -> None:
-    edges = ["--gutter-mm", "0", "--bleed-mm", "0"]
-    arguments = ["--count", "9", "--seed", "1", "--duplex", "long-edge", *edges]
-    assert setup("baron", *arguments, "-o", "d.pdf") == 0
-    assert page_count("d.pdf") == 2
 
 
 def test_many_cards_go_into_numbered_files(
@@ -67,12 +42,6 @@ def test_many_cards_go_into_numbered_files(
     told = capsys.readouterr()
     assert "too many for one file" in told.err
     assert "wrote deck-3of3.pdf" in told.out
-
-
-def test_the_draw_order_has_sheets_of_its_own() -> None:
-    assert setup("baron", "--seed", "3", "-o", "plain.pdf") == 0
-    assert setup("baron", "--seed", "3", "--draw-order", "-o", "order.pdf") == 0
-    assert (page_count("plain.pdf"), page_count("order.pdf")) == (1, 2)
 
 
 def test_an_interruption_leaves_whole_files(

@@ -143,7 +143,12 @@ class _BoardWordReader:
 
     def read(self, words: Sequence[Token]) -> BoardWords | None:
         """Return what *words* say; None where the seed is not known."""
-        versions = [_version(word.text) for word in words]
+        versions = [
+            read_number(word.text[1:])
+            if word.text[:1] in ("v", "V") and is_digits(word.text[1:])
+            else None
+            for word in words
+        ]
         version = next((known for known in versions if known is not None), None)
         own_digest = boards.file_digest(self._game.slug)
         pairs = (word.text.lower().partition("=") for word in words)
@@ -157,10 +162,15 @@ class _BoardWordReader:
         for word, its_version in zip(words, versions, strict=True):
             name, equals, value = word.text.partition("=")
             name = keyword_of(name, (_SEED,)) if its_version is None else "version"
-            if not self._is_first(name.removeprefix(_NO), word) or its_version is not None:
+            if self._first.setdefault(name.removeprefix(_NO), word) is not word:
+                self._log.refuse(word, "given_already", name=name.removeprefix(_NO))
+            elif its_version is not None:
                 continue
-            if name == _SEED:
-                seed = self._read_seed(word)
+            elif name == _SEED:
+                is_seed = is_digits(value) and len(value) <= len(str(LARGEST_SEED))
+                seed = int(value) if is_seed and int(value) <= LARGEST_SEED else None
+                if seed is None:
+                    self._log.refuse(word, "seed_form", most=LARGEST_SEED)
             elif own_digest and name == _FILE:
                 if len(value) != _DIGEST_LENGTH or set(value.lower()) - set("0123456789abcdef"):
                     self._log.refuse(word, "digest_form")
@@ -177,13 +187,6 @@ class _BoardWordReader:
         if seed is None:
             return None
         return BoardWords(seed, version, current, options, digest, own_digest)
-
-    def _read_seed(self, word: Token) -> int | None:
-        value = word.text.partition("=")[2]
-        if is_digits(value) and len(value) <= len(str(LARGEST_SEED)) and int(value) <= LARGEST_SEED:
-            return int(value)
-        self._log.refuse(word, "seed_form", most=LARGEST_SEED)
-        return None
 
     def _read_option(self, word: Token) -> dict[str, boards.OptionValue]:
         name, equals, value = word.text.partition("=")
@@ -235,20 +238,10 @@ class _BoardWordReader:
         if not word.path:
             self._log.add_more(Message("map_begins_below"))
 
-    def _is_first(self, name: str, word: Token) -> bool:
-        if self._first.setdefault(name, word) is word:
-            return True
-        self._log.refuse(word, "given_already", name=name)
-        return False
-
 
 def _bare(error: Exception) -> Message:
     # In a file options stand without the dashes of the command line.
     return Message("without_dashes", error=error)
-
-
-def _version(text: str) -> int | None:
-    return read_number(text[1:]) if text[:1] in ("v", "V") and is_digits(text[1:]) else None
 
 
 class Dealing(Value):
@@ -334,36 +327,30 @@ class BoardReader:
 
     def _dealt(self, words: BoardWords | None, head: Token) -> Position | None:
         """Return the start on the board that *words* stand for."""
-        request = self._request(words)
-        if isinstance(request, str):
-            self._log.add(head, request)
-            return None
-        deal = self._dealing.deal
-        if deal is None:
-            self._log.refuse(head, "no_dealing")
-            return None
-        try:
-            board = deal(self._game, request)
-        except PnpError as error:
-            self._log.refuse(head, "not_dealt", reason=_bare(error))
-            return None
-        return position_of(board)
-
-    def _request(self, words: BoardWords | None) -> DealRequest | str:
-        """Return what the board is dealt from, or the sentence that says why none can be."""
         if words is None:
-            return Message("no_map", advice=TEMPLATE_ADVICE)
+            self._log.refuse(head, "no_map", advice=TEMPLATE_ADVICE)
+            return None
         inventory = self._dealing.inventory
         request = words.deal_request(self._players, inventory)
         if request == "version":
-            return Message("other_generator", version=words.version, own=words.current_version)
-        if request == "file":
-            return Message("board_of_changed_game", game=self._game.slug, words=words.text)
-        if request == "inventory":
-            if inventory:
-                return Message("other_tiles", tiles=words.inventory, given=inventory.name)
-            return Message("no_tiles_given", tiles=words.inventory)
-        return request
+            version, own = words.version, words.current_version
+            self._log.refuse(head, "other_generator", version=version, own=own)
+        elif request == "file":
+            slug = self._game.slug
+            self._log.refuse(head, "board_of_changed_game", game=slug, words=words.text)
+        elif request == "inventory" and inventory:
+            tiles = words.inventory
+            self._log.refuse(head, "other_tiles", tiles=tiles, given=inventory.name)
+        elif request == "inventory":
+            self._log.refuse(head, "no_tiles_given", tiles=words.inventory)
+        elif self._dealing.deal is None:
+            self._log.refuse(head, "no_dealing")
+        else:
+            try:
+                return position_of(self._dealing.deal(self._game, request))
+            except PnpError as error:
+                self._log.refuse(head, "not_dealt", reason=_bare(error))
+        return None
 
     def anchored(self, board: ReadBoard, block: Block) -> ReadBoard:
         """Return *board* with the names that its hexes have by the anchor in *block*."""
@@ -480,7 +467,23 @@ class _MapReader:
         lengths = self._game.outline
         good = [self._has_cells(row, index) for index, row in enumerate(rows)]
         if len(rows) != len(lengths):
-            self._refuse_row_count(rows, head)
+            # Too many rows or too few, and which one if that can be told.
+            typed, more = tuple(map(len, rows)), None
+            message = Message(
+                "map_rows",
+                count=len(rows),
+                expected=len(lengths),
+                lengths=", ".join(map(str, lengths[:-1])),
+                last=lengths[-1],
+            )
+            for index, length in enumerate(lengths):
+                if typed == lengths[:index] + lengths[index + 1 :]:
+                    more = Message("row_missing", row=row_letters(index), length=length)
+            for index, row in enumerate(rows):
+                if more is None and lengths == typed[:index] + typed[index + 1 :]:
+                    head, more = row[0], Message("row_too_many")
+            whole = Message("one_and_other", one=message, other=more) if more else message
+            self._log.add(head, whole)
             return {}
         for index, (row, expected) in enumerate(zip(rows, lengths, strict=True)):
             if good[index] and len(row) != expected:
@@ -508,7 +511,17 @@ class _MapReader:
         }
         # Where as many rows stand each way the first one is believed.
         usual = next((lean for lean, _ in Counter(leans.values()).most_common(1)), 0)
-        self._refuse_shifted(rows, [index for index, lean in leans.items() if lean != usual])
+        shifted = [index for index, lean in leans.items() if lean != usual]
+        for index in shifted:  # rows that follow one another are one fault
+            if index - 1 in shifted:
+                continue
+            last = index
+            while last + 1 in shifted:
+                last += 1
+            key = "gap_of_codes" if half > 1 else "rows_off" if last > index else "row_off"
+            first, end = row_letters(index), row_letters(last)
+            place = rows[index][0]
+            self._log.refuse(place, key, row=first, first=first, last=end, step=step, half=half)
         cells = {}
         for r, row in enumerate(rows):
             for token in row:
@@ -527,31 +540,24 @@ class _MapReader:
                 row[MOST_CELLS_A_ROW], "row_too_long", count=len(row), most=MOST_CELLS_A_ROW
             )
             return False
-        if self._half == 1 and any(len(token.text) > 1 for token in row):
-            self._refuse_glued(row, index)
+        glued = next((token for token in row if len(token.text) > 1), None)
+        if self._half == 1 and glued is not None:
+            # Letters stand together, or this is no row at all.
+            marks = "".join(token.text for token in row)
+            if {*marks.upper()} <= {*self._letters, HOLE} and len(marks) <= MOST_CELLS_A_ROW:
+                apart, name = " ".join(marks), row_letters(index)
+                self._log.refuse(glued, "cells_without_blank", apart, row=name)
+            else:
+                self._log.refuse(glued, "no_row")
             return False
-        # Every cell is looked at, so that all faults are told.
-        return sum(not self._is_cell(token) for token in row) == 0
-
-    def _is_cell(self, token: Token) -> bool:
-        """Tell whether *token* is a letter of the map; else say so."""
-        mark = token.text.upper()
-        if mark in self._letters or (mark == HOLE and not self._game.outline):
-            return True
-        key = "no_tile" if self._game.outline else "no_tile_nor_hole"
+        known = {*self._letters} if self._game.outline else {*self._letters, HOLE}
+        strange = [token for token in row if token.text.upper() not in known]
         letters = " ".join(letter for letter in self._letters if letter != UNREADABLE)
-        key = "hole_in_board" if mark == HOLE else key
-        self._log.refuse(token, key, game=self._game.slug, letters=letters)
-        return False
-
-    def _refuse_glued(self, row: Row, index: int) -> None:
-        """Say that letters stand together, or that this is no row at all."""
-        glued = next(token for token in row if len(token.text) > 1)
-        marks = "".join(token.text for token in row)
-        if {*marks.upper()} <= {*self._letters, HOLE} and len(marks) <= MOST_CELLS_A_ROW:
-            self._log.refuse(glued, "cells_without_blank", " ".join(marks), row=row_letters(index))
-        else:
-            self._log.refuse(glued, "no_row")
+        for token in strange:
+            key = "no_tile" if self._game.outline else "no_tile_nor_hole"
+            key = "hole_in_board" if token.text == HOLE else key
+            self._log.refuse(token, key, game=self._game.slug, letters=letters)
+        return not strange
 
     def _has_steps(self, row: Row) -> bool:
         """Tell whether the cells of *row* stand evenly apart; else say so."""
@@ -568,42 +574,6 @@ class _MapReader:
             gaps[0], "gap_in_row", lambda: _closed(row) if len(gaps) == 1 else None, count=wide
         )
         return False
-
-    def _refuse_shifted(self, rows: Sequence[Row], shifted: list[int]) -> None:
-        """Name the rows that stand one character off, one fault for rows that follow each other."""
-        for index in shifted:
-            if index - 1 in shifted:
-                continue
-            last = index
-            while last + 1 in shifted:
-                last += 1
-            key = "rows_off" if last > index else "row_off"
-            key, half = "gap_of_codes" if self._half > 1 else key, self._half
-            first, end = row_letters(index), row_letters(last)
-            self._log.refuse(
-                rows[index][0], key, row=first, first=first, last=end, step=2 * half, half=half
-            )
-
-    def _refuse_row_count(self, rows: Sequence[Row], head: Token) -> None:
-        """Say that there are too many rows or too few, and which one if that can be told."""
-        expected = self._game.outline
-        lengths = tuple(map(len, rows))
-        message = Message(
-            "map_rows",
-            count=len(rows),
-            expected=len(expected),
-            lengths=", ".join(map(str, expected[:-1])),
-            last=expected[-1],
-        )
-        more: Message | None = None
-        for index, length in enumerate(expected):
-            if lengths == expected[:index] + expected[index + 1 :]:
-                more = Message("row_missing", row=row_letters(index), length=length)
-        for index, row in enumerate(rows):
-            if more is None and expected == lengths[:index] + lengths[index + 1 :]:
-                head, more = row[0], Message("row_too_many")
-        whole = Message("one_and_other", one=message, other=more) if more else message
-        self._log.add(head, whole)
 
 
 def _closed(row: Row) -> str | None:

@@ -22,13 +22,7 @@ from pnp.model.boards import GENERATOR_VERSION, GENERATOR_VERSIONS, NOBODY, Chip
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, Phase, Position, normal_chips, normal_shift
 from pnp.notation.entries import NO_LETTERS, EntryCodec, read_chip
-from pnp.notation.reading.boards import (
-    MOST_HEXES,
-    BoardReader,
-    ReadBoard,
-    board_words_of,
-    outline_fault,
-)
+from pnp.notation.reading import boards
 from pnp.notation.reading.names import HexLookup
 from pnp.notation.reading.parsing import MOST_PIECES_A_HEX, PositionReader, players_of_game
 from pnp.notation.reading.pieces import PlacedPiece, misplaced
@@ -202,7 +196,7 @@ class PositionData(Table):
     schema: Literal[1]
     game: str
     players: Annotated[int, Between(1, 99)]
-    hexes: Annotated[tuple[HexData, ...], Items(1, MOST_HEXES)]
+    hexes: Annotated[tuple[HexData, ...], Items(1, boards.MOST_HEXES)]
     generator: str = ""
     generator_version: int = GENERATOR_VERSION
     phase: Phase = "setup"
@@ -211,9 +205,9 @@ class PositionData(Table):
     seed: Annotated[int, Between(0, LARGEST_SEED)] | None = None
     options: Mapping[str, object] = NOTHING
     drawn_from: DrawnFrom | None = None
-    tiles: Annotated[tuple[TileData, ...], Items(0, MOST_HEXES)] = ()
+    tiles: Annotated[tuple[TileData, ...], Items(0, boards.MOST_HEXES)] = ()
     anchor: AnchorData | None = None
-    pieces: Annotated[tuple[PieceData, ...], Items(0, 10 * MOST_HEXES)] = ()
+    pieces: Annotated[tuple[PieceData, ...], Items(0, 10 * boards.MOST_HEXES)] = ()
     totals: Mapping[str, Mapping[_KnownKind, Annotated[int, Between(0, 999)]]] | None = None
     rulings: Mapping[str, _Text] = NOTHING
     entries: Annotated[
@@ -397,26 +391,41 @@ class _Reader(PositionReader):
             self.log.add(Token("", path=path), words)
         return value in there
 
-    def _board(self) -> ReadBoard:
+    def _board(self) -> boards.ReadBoard:
         """Return the board; its names are not known where its outline is wrong."""
         known = [*(terrain.name for terrain in self.game.terrains), UNREADABLE]
         found: dict[Hex, str] = {}
-        for number, entry in enumerate(self._data.hexes):
+        for index, entry in enumerate(self._data.hexes):
             cell = self._cell(entry)
             if cell in found:
-                self.refuse(f"hexes[{number}]", "hex_there_twice", q=entry.q, r=entry.r)
-            self._known(f"hexes[{number}].terrain", "terrain", entry.terrain, known)
+                self.refuse(f"hexes[{index}]", "hex_there_twice", q=entry.q, r=entry.r)
+            self._known(f"hexes[{index}].terrain", "terrain", entry.terrain, known)
             found[cell] = entry.terrain
         terrain = {cell: found[cell] for cell in reading_order(found)}
         words = self._board_words()
-        outline = outline_fault(terrain, self.game)
+        outline = boards.outline_fault(terrain, self.game)
         names = None if outline else self.game.names_hexes(tuple(terrain))
-        board = ReadBoard(terrain, names, words, chips=self._chips())
+        board = boards.ReadBoard(terrain, names, words, chips=self._chips())
         if outline:
             self.log.add(Token("", path="hexes"), outline)
-        if self._data.anchor is not None:
-            board = self._anchored(board, self._data.anchor)
-        self._hold_names(board)
+        if (anchor := self._data.anchor) is not None:
+            cell = self._cell(anchor)
+            if cell not in terrain:
+                self.refuse("anchor", "no_hex_at", q=anchor.q, r=anchor.r)
+            else:  # it is read as in a text
+                word = Token(f"{anchor.name}={(names or {}).get(cell, 'A1')}", path="anchor")
+                reader = boards.BoardReader(self.game, self.players, self.log)
+                board = reader.anchored(board, Block("anchor", word, [word], []))
+        # The names and numbers in the data are held against those that the hexes have.
+        called = board.names or {}
+        numbers = {cell: number for number, cell in enumerate(called, start=1)}
+        for index, entry in enumerate(self._data.hexes if called else ()):
+            path, cell = f"hexes[{index}]", self._cell(entry)
+            name, number = called[cell], numbers[cell]
+            if entry.name not in {"", name}:
+                self.refuse(f"{path}.name", "other_name", typed=entry.name, name=name)
+            if self.game.has_numbers and entry.number not in {None, number}:
+                self.refuse(f"{path}.number", "other_number", typed=entry.number, number=number)
         return board
 
     def _chips(self) -> dict[str, dict[Hex, Chip]]:
@@ -447,36 +456,13 @@ class _Reader(PositionReader):
             for name in self._data.options:
                 self._known("options", "field", name, [one.name for one in self.game.options])
         typed = [Token(word, path="board") for word in self._data.board.split()]
-        words = board_words_of(typed, self.game, self.players, self.log)
+        words = boards.board_words_of(typed, self.game, self.players, self.log)
         if words is None:
             return ""
         seed = self._data.seed
         if seed is not None and seed != words.seed:
             self.refuse("seed", "other_seed", seed=shortened(seed), known=words.seed)
         return words.text
-
-    def _anchored(self, board: ReadBoard, entry: AnchorData) -> ReadBoard:
-        """Return *board* with names moved by the anchor, which is read as in a text."""
-        cell = self._cell(entry)
-        name = (board.names or {}).get(cell, "A1")
-        if board.terrain is not None and cell not in board.terrain:
-            self.refuse("anchor", "no_hex_at", q=entry.q, r=entry.r)
-            return board
-        word = Token(f"{entry.name}={name}", path="anchor")
-        reader = BoardReader(self.game, self.players, self.log)
-        return reader.anchored(board, Block("anchor", word, [word], []))
-
-    def _hold_names(self, board: ReadBoard) -> None:
-        """Hold the names and numbers in the data against those that the hexes have."""
-        names = board.names or {}
-        numbers = {cell: number for number, cell in enumerate(names, start=1)}
-        for index, entry in enumerate(self._data.hexes if names else ()):
-            path, cell = f"hexes[{index}]", self._cell(entry)
-            name, number = names[cell], numbers[cell]
-            if entry.name not in {"", name}:
-                self.refuse(f"{path}.name", "other_name", typed=entry.name, name=name)
-            if self.game.has_numbers and entry.number not in {None, number}:
-                self.refuse(f"{path}.number", "other_number", typed=entry.number, number=number)
 
     def _pieces(self, hexes: HexLookup) -> Iterator[PlacedPiece]:
         colours = [*(colour.letter for colour in self.game.colours), UNREADABLE]

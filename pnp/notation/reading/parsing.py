@@ -11,6 +11,7 @@ with the names of its hexes, then all the rest.
 
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import cache, partial
 from types import MappingProxyType
 from typing import Any
@@ -20,7 +21,7 @@ from generators.hexes import Hex, PlaceName, hexes_at, named_by
 from pnp.errors import UnknownNameError
 from pnp.games import GAME_FILES, PACKAGES, FindGame, find_game, game_at, is_game_file
 from pnp.messages import Message, message_of
-from pnp.model.boards import NOBODY, Board, Chip, Piece, row_of_name
+from pnp.model.boards import NOBODY, Board, Piece, row_of_name
 from pnp.model.games import BLOCK_SHAPES, DealRequest, Game, entry_kinds, read_ruling
 from pnp.model.moves import Turn
 from pnp.model.positions import PHASES, UNREADABLE, Phase, Position, in_stacks, normal_pieces
@@ -44,7 +45,6 @@ from pnp.notation.reading.words import (
     FaultLog,
     Line,
     Token,
-    Words,
     clean_lines,
     free_words,
     is_digits,
@@ -101,47 +101,41 @@ class GameLine(Value):
 
 def read_game_line(lines: Iterable[Line], log: FaultLog, find: FindGame) -> GameLine:
     """Return what the first line of the game says; faults of it are told, but not its lack."""
-    line = _find(lines, log)
+    near = line = None
+    for one in lines:
+        typed = one.words[0] if one.words else Token("")
+        if keyword_of(typed.text, (_GAME,)) == _GAME:
+            line = one
+            break
+        if near is None and len(typed.text) >= _SHORTEST_KEYWORD:
+            near = _near_line(one)
+    if line is None and near is not None:
+        typed, line = near
+        is_glued = line.words[0] != typed
+        log.refuse(typed, "begins_no_part", f"{_GAME} {line.words[1].text}" if is_glued else _GAME)
     if line is None:
         return GameLine(None, None)
     word, *rest = _with_file_name(line)
+    players = _typed_players(rest)
     game = _read_slug(word, rest, log, find)
     if game is None:
-        return GameLine(word, None, typed_players=_typed_players(rest))
-    players = _read_players(word, rest, game, log)
+        return GameLine(word, None, typed_players=players)
+    bounds = players_of_game(game)
+    is_possible = players is not None and game.least_players <= players <= game.most_players
+    if len(rest) < 2:
+        log.refuse(rest[-1], "how_many_players", game=game.slug, players=game.least_players)
+    elif players is None:
+        text = rest[1].text
+        repair = text + "p" if is_digits(text) and len(text) == 1 else None
+        log.refuse(rest[1], "players_form", repair, players=game.least_players, bounds=bounds)
+    elif not is_possible:
+        log.refuse(rest[1], "players_and_bounds", players=players, bounds=bounds)
     # What is split in ``3 p`` is told already.
     is_split = len(rest) == 3 and is_digits(rest[1].text) and rest[2].text.lower() == "p"
     for extra in () if is_split else rest[2:3]:
         log.refuse(extra, "nothing_behind_players")
-    return GameLine(word, game, players, _typed_players(rest))
-
-
-def as_game(line: GameLine, game: Game) -> GameLine | None:
-    """Return *line* as if it named *game*; None where that has other numbers of players."""
-    players = line.typed_players
-    if players is None:
-        return line._replace(game=game, players=game.most_players)
-    if not game.least_players <= players <= game.most_players:
-        return None
-    return line._replace(game=game, players=players)
-
-
-def _find(lines: Iterable[Line], log: FaultLog) -> Line | None:
-    """Return the first line of the game, else the first that nearly is one."""
-    near = None
-    for line in lines:
-        word = line.words[0].text if line.words else ""
-        if keyword_of(word, (_GAME,)) == _GAME:
-            return line
-        if near is None and len(word) >= _SHORTEST_KEYWORD:
-            near = _near_line(line)
-    if near is not None:
-        typed, line = near
-        is_glued = line.words[0] != typed
-        meant = f"{_GAME} {line.words[1].text}" if is_glued else _GAME
-        log.refuse(typed, "begins_no_part", meant)
-        return line
-    return None
+    used = players if players is not None and is_possible else game.most_players
+    return GameLine(word, game, used, players)
 
 
 def _with_file_name(line: Line) -> list[Token]:
@@ -191,23 +185,6 @@ def _read_slug(word: Token, rest: list[Token], log: FaultLog, find: FindGame) ->
     return find_game(meant) if meant is not None else None
 
 
-def _read_players(word: Token, rest: list[Token], game: Game, log: FaultLog) -> int:
-    """Return the number of players; as many as there may be where it cannot be read."""
-    if len(rest) < 2:
-        log.refuse(rest[-1], "how_many_players", game=game.slug, players=game.least_players)
-        return game.most_players
-    token = rest[1]
-    players = _typed_players(rest)
-    bounds = players_of_game(game)
-    if players is None:
-        repair = token.text + "p" if is_digits(token.text) and len(token.text) == 1 else None
-        log.refuse(token, "players_form", repair, players=game.least_players, bounds=bounds)
-    elif not game.least_players <= players <= game.most_players:
-        log.refuse(token, "players_and_bounds", players=players, bounds=bounds)
-        players = None
-    return game.most_players if players is None else players
-
-
 def players_of_game(game: Game) -> Message:
     """Return how many may play *game*."""
     least, most = game.least_players, game.most_players
@@ -231,27 +208,6 @@ def keywords(game: Game) -> dict[str, str]:
     return {word: word for word in (*_ONE_LINE, *_OTHERS, *own)} | dict.fromkeys(
         _PIECE_BLOCKS, PIECES
     )
-
-
-def split_blocks(
-    lines: Iterable[Line], game: Game, game_word: Token | None, log: FaultLog
-) -> list[Block]:
-    """
-    Return the blocks of a file of *game*.
-
-    *game_word* is the word that begins the line of the game; it may be misspelt, which was
-    told already.
-    """
-    known_lines = list(lines)
-    splitter = _Splitter(game, log)
-    begins = (line.words[0].text for line in known_lines if line.words)
-    splitter.has_board = any(keyword_of(word, ("board",)) == "board" for word in begins)
-    for line in known_lines:
-        if game_word is not None and line.number == game_word.line:
-            splitter.open("game", line.words)
-        else:
-            splitter.take(line)
-    return splitter.blocks
 
 
 @cache
@@ -282,20 +238,42 @@ class _Splitter:
         self._piece_words = PieceWords(game)
         self._codes = {terrain.letter.upper() for terrain in game.terrains} | {HOLE, UNREADABLE}
 
-    def open(self, keyword: str, words: list[Token]) -> None:
+    def split(self, lines: Sequence[Line], game_word: Token | None) -> list[Block]:
+        """
+        Return the blocks of *lines*.
+
+        *game_word* is the word that begins the line of the game; it may be misspelt, which was
+        told already.
+        """
+        begins = (line.words[0].text for line in lines if line.words)
+        self.has_board = any(keyword_of(word, ("board",)) == "board" for word in begins)
+        for line in lines:
+            if game_word is not None and line.number == game_word.line:
+                self._open("game", line.words)
+            else:
+                self._take(line)
+        return self.blocks
+
+    def _open(self, keyword: str, words: list[Token]) -> None:
         """Begin a block whose keyword is the first of *words*."""
         self.blocks.append(Block(keyword, words[0], words[1:], []))
 
-    def take(self, line: Line) -> None:
+    def _take(self, line: Line) -> None:
         """Put *line* where it belongs."""
-        keyword = self._keyword(line.words[0]) if line.words else None
+        words = line.words
+        keyword = self._keyword(words[0]) if words else None
         if keyword is not None:
-            is_free = keyword in self._free
-            self.open(keyword, free_words(line) if is_free else self._without_mark(line.words))
+            if keyword in self._free:
+                words = free_words(line)
+            elif len(words) > 1 and words[1].text == _MARK:  # as in ``turns = 17``
+                self._log.refuse(words[1], "nothing_behind_keyword")
+                words = [words[0], *words[2:]]
+            self._open(keyword, words)
             return
         block = self.blocks[-1] if self.blocks else None
-        words = line.words
-        if words and block is not None and self._is_free(block, words[0]):
+        is_free = block and block.keyword in self._free and block.keyword not in self._one_line
+        colours = self._piece_words.colours
+        if words and block and is_free and colours.find(words[0].text) is not None:
             block.below.append(free_words(line))
             return
         if words and block is not None and self._is_chip(block, words[0]):
@@ -308,10 +286,14 @@ class _Splitter:
                 return
         if not words or self._opens_oddly(words):
             return
-        if block is not None and block.keyword == "board" and self._looks_like_pieces(words):
-            self._log.refuse(words[0], "look_like_pieces", keyword=quoted(self._game.piece_block))
-            self.blocks.append(Block(PIECES, words[0], words, []))
-            return
+        if block is not None and block.keyword == "board" and len(words) > 1:
+            # Perhaps it is no row of a map, but a line of pieces without their keyword.
+            first, is_row = words[0], all(_are_cells(word.text, self._codes) for word in words)
+            is_place = row_of_name(first.text) is not None or self._piece_words.is_word(first.text)
+            if is_place and not is_row:
+                self._log.refuse(first, "look_like_pieces", keyword=quoted(self._game.piece_block))
+                self.blocks.append(Block(PIECES, first, words, []))
+                return
         if block is None or (block.keyword in self._one_line and block.lines):
             self._take_stray(words)
         else:
@@ -328,20 +310,9 @@ class _Splitter:
         is_code = block is not None and block.keyword == "board" and lower.upper() in self._codes
         return None if is_code or (block and self._is_chip(block, word)) else meant
 
-    def _is_free(self, block: Block, word: Token) -> bool:
-        is_open = block.keyword in self._free and block.keyword not in self._one_line
-        return is_open and self._piece_words.colours.find(word.text) is not None
-
     def _is_chip(self, block: Block, word: Token) -> bool:
         kind = self._chips.get(block.keyword)
         return kind is not None and is_chip_word(word.text, kind)
-
-    def _without_mark(self, words: list[Token]) -> list[Token]:
-        """Return *words* without a mark behind the keyword, as in ``turns = 17``; tell it."""
-        if len(words) == 1 or words[1].text != _MARK:
-            return words
-        self._log.refuse(words[1], "nothing_behind_keyword")
-        return [words[0], *words[2:]]
 
     def _opens_oddly(self, words: list[Token]) -> bool:
         """Begin a block for a misspelt keyword, or pass over that of another game."""
@@ -359,13 +330,13 @@ class _Splitter:
         if keyword_of(word.text, others) in others:
             there = ", ".join(sorted(set(self._keywords)))
             self._log.refuse(word, "no_line_of_game", game=self._game.slug, names=there)
-            self.open(NOTHING, words)
+            self._open(NOTHING, words)
             return True
         meant = self._meant(word.text)
         if meant is None:
             return False
         self._log.refuse(word, "begins_no_part", meant)
-        self.open(self._keywords[keyword_of(meant, self._keywords)], words)
+        self._open(self._keywords[keyword_of(meant, self._keywords)], words)
         return True
 
     def _opens_glued(self, words: list[Token]) -> bool:
@@ -380,17 +351,9 @@ class _Splitter:
             if rest and is_glued:
                 self._log.refuse(word, "begins_no_part", f"{keyword} {rest}".strip)
                 known = [word.part(len(word.text) - len(rest))] if kept in self._lists else []
-                self.open(kept, [word, *known, *words[1:]])
+                self._open(kept, [word, *known, *words[1:]])
                 return True
         return False
-
-    def _looks_like_pieces(self, words: list[Token]) -> bool:
-        """Tell whether *words* are no row of a map, but a line of pieces without their keyword."""
-        first = words[0].text
-        is_row = all(_are_cells(word.text, self._codes) for word in words)
-        if is_row or len(words) < 2:
-            return False
-        return row_of_name(first) is not None or self._piece_words.is_word(first)
 
     def _take_stray(self, words: list[Token]) -> None:
         """Tell that *words* and what follows them stand nowhere; the rows of a map are read."""
@@ -499,76 +462,57 @@ def _read(
     if not any(line.words for line in lines):
         log.refuse(Token(""), "nothing_to_read", advice=TEMPLATE_ADVICE)
         return None
-    line = read_game_line(lines, log, find)
-    if line.game is None:
-        _refuse_unknown_game(lines, line, log)
-        return None
-    is_certain = not log.count
-    try:
-        reading = _TextReader(line, line.game, dealing, log).read(lines)
-    except EnoughFaults:
-        return None
-    if log.count and is_certain:
-        others = _fitting(lines, line, but=line.game)
+    line, fault = read_game_line(lines, log, find), None
+    reading, is_certain = None, not log.count
+    if line.game is not None:
+        try:
+            reading = _TextReader(line, line.game, dealing, log).read(lines)
+        except EnoughFaults:
+            return None
+        if not (log.count and is_certain):
+            return reading
+        fault = log.faults()[0]
+    # Either the game is not known, or the text may be a position of another one.
+    others = _fitting(lines, line)
+    there = either(game.slug for game in others) if others else ""
+    repaired = None
+    if len(others) == 1:
+        count = line.typed_players or others[0].least_players
+        repaired = f"game {others[0].slug} {count}p"
+    if line.game is not None and fault is not None:
         if others:
-            _refuse_other_game(line, line.game, others, log)
-    return reading
-
-
-def _refuse_unknown_game(lines: Sequence[Line], line: GameLine, log: FaultLog) -> None:
-    """Say that the game is not known, and which one it seems to be."""
-    games = _fitting(lines, line)
-    fit = Message("reads_as", games=_either(games)) if games else Message("rest_unread")
-    repaired = _line_of(games[0], line) if len(games) == 1 else None
+            log.clear()
+            slug, number, first = line.game.slug, fault.line, fault.message
+            message = Message("other_game", game=slug, line=number, message=first, others=there)
+            log.add(line.word or Token(""), message, lambda: repaired)
+        return reading
+    fit = Message("reads_as", games=there) if others else Message("rest_unread")
     if line.word is None:
-        there = ", ".join(PACKAGES)
-        message = Message("which_game", there=there)
+        message = Message("which_game", there=", ".join(PACKAGES))
         log.refuse(Token(""), "one_and_other", repaired, one=message, other=fit)
     else:
         log.add_more(fit, lambda: repaired)
+    return None
 
 
-def _refuse_other_game(line: GameLine, game: Game, others: Sequence[Game], log: FaultLog) -> None:
-    """Say that the text is a position of another game, instead of all else."""
-    first = log.faults()[0]
-    log.clear()
-    message = Message(
-        "other_game", game=game.slug, line=first.line, message=first.message, others=_either(others)
-    )
-    repaired = _line_of(others[0], line) if len(others) == 1 else None
-    log.add(line.word or Token(""), message, lambda: repaired)
+def _fitting(lines: Sequence[Line], line: GameLine) -> list[Game]:
+    """Return the other games of which *lines* are a position without a fault; nothing is dealt."""
+    found, players = list[Game](), line.typed_players
 
+    def deal_nothing(_: Game, __: DealRequest) -> Board:
+        raise NoSuchBoardError(Message("no_dealing"))
 
-def _either(games: Sequence[Game]) -> str:
-    return either(game.slug for game in games)
-
-
-def _line_of(game: Game, line: GameLine) -> str:
-    players = line.typed_players or game.least_players
-    return f"game {game.slug} {players}p"
-
-
-def _fitting(lines: Sequence[Line], line: GameLine, *, but: Game | None = None) -> list[Game]:
-    if len(lines) > _MOST_LINES_TO_GUESS:
-        return []
-    games = (find_game(slug) for slug in PACKAGES if but is None or slug != but.slug)
-    return [game for game in games if _fits(lines, line, game)]
-
-
-def _fits(lines: Sequence[Line], line: GameLine, game: Game) -> bool:
-    """Tell whether *lines* read without a fault as a position of *game*; nothing is dealt."""
-    as_line = as_game(line, game)
-    if as_line is None:
-        return False
-    try:
-        _TextReader(as_line, game, Dealing(_deal_nothing), FaultLog([], most=1)).read(lines)
-    except EnoughFaults:
-        return False
-    return True
-
-
-def _deal_nothing(_: Game, __: DealRequest) -> Board:
-    raise NoSuchBoardError(Message("no_dealing"))
+    for game in map(find_game, PACKAGES if len(lines) <= _MOST_LINES_TO_GUESS else ()):
+        count = game.most_players if players is None else players
+        if line.game is not None and game.slug == line.game.slug:
+            continue
+        if not game.least_players <= count <= game.most_players:
+            continue
+        read_so = line._replace(game=game, players=count)
+        with suppress(EnoughFaults):
+            _TextReader(read_so, game, Dealing(deal_nothing), FaultLog([], most=1)).read(lines)
+            found.append(game)
+    return found
 
 
 class PositionReader:
@@ -745,7 +689,7 @@ class _TextReader(PositionReader):
 
     def read(self, lines: Sequence[Line]) -> PositionFile | None:
         """Return the position; None where there are faults."""
-        blocks = split_blocks(lines, self.game, self._line.word, self.log)
+        blocks = _Splitter(self.game, self.log).split(lines, self._line.word)
         single = self._single_blocks(blocks)
         phase = self._read_phase(single.get("phase"))
         board = ReadBoard()
@@ -764,7 +708,11 @@ class _TextReader(PositionReader):
         turns = read_turns(single.get(MOVES), self.game, hexes, self.log)
         # Of blocks that may come but once the first counts.
         rest = [block for block in blocks if single.get(block.keyword, block) is block]
-        board = board._replace(chips=self._read_chips(single, board))
+        chips = dict(board.chips)  # those that were typed count, as the map does
+        for kind in self.game.chips:
+            if kind.id in single and board.names is not None:
+                chips[kind.id] = read_chips(single[kind.id], kind, board.names, self.game, self.log)
+        board = board._replace(chips=chips)
         # Pieces that are part of a dealt board are there, if none of their kind was typed.
         typed = {piece.kind for piece, _ in pieces.placed}
         printed = (piece for piece in board.printed if piece.kind not in typed)
@@ -772,13 +720,16 @@ class _TextReader(PositionReader):
         position = self.build(phase, board, hexes, placed, rest)
         if position is None:
             return None
+        remarks = [made(remark) for remark in self.log.remarks[:MOST_TOLD]]
+        if (more := len(self.log.remarks) - MOST_TOLD) > 0:
+            remarks.append(Message("and_more_like_these", count=more))
         return PositionFile(
             "",
             position,
             game_at(position),
             board.has_map,
             _lines_of(pieces.placed, position.terrain),
-            _first_ones(self.log.remarks),
+            tuple(remarks),
             self._rows(single, position),
             self._first_word.line,
             turns,
@@ -815,16 +766,6 @@ class _TextReader(PositionReader):
         self.log.refuse(words[0], "no_phase", repair, phases=_PHASES_EXPECTED)
         return _USUAL_PHASE
 
-    def _read_chips(
-        self, single: Mapping[str, Block], board: ReadBoard
-    ) -> dict[str, Mapping[Hex, Chip]]:
-        """Return the chips of the board; those that were typed count, as the map does."""
-        chips = dict(board.chips)
-        for kind in self.game.chips:
-            if kind.id in single and board.names is not None:
-                chips[kind.id] = read_chips(single[kind.id], kind, board.names, self.game, self.log)
-        return chips
-
     def _rows(
         self, single: Mapping[str, Block], position: Position
     ) -> dict[str, Mapping[int, int]]:
@@ -841,12 +782,6 @@ class _TextReader(PositionReader):
     @property
     def _first_word(self) -> Token:
         return self._line.word or Token("")
-
-
-def _first_ones(remarks: Sequence[Words]) -> tuple[str, ...]:
-    first = map(made, remarks[:MOST_TOLD])
-    more = len(remarks) - MOST_TOLD
-    return (*first, Message("and_more_like_these", count=more)) if more > 0 else tuple(first)
 
 
 def _lines_of(

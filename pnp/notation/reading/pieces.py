@@ -280,7 +280,13 @@ class PieceReader:
 
     def _read_hex_first(self, name: Token, words: Sequence[Token]) -> None:
         place = self._hexes.find_place(name)
-        self._remark_on_number(name)
+        if self._styles.setdefault(is_digits(name.text), name) is name and len(self._styles) == 2:
+            # One line begins with the number of a hex and another with a name.
+            (number, line, *_), (named, other, *_) = self._styles[True], self._styles[False]
+            told = partial(
+                Message, "number_and_name", line=line, number=number, other=other, name=named
+            )
+            self._log.remarks.append(told)
         if place is not None:
             # A hex has one name; a corner has one in each of its hexes.
             first = self._begun.setdefault(place_at(*place) if place[1] else place, name.line)
@@ -292,85 +298,65 @@ class PieceReader:
             self._log.refuse(name, "what_stands_on", hex=quoted(name.text))
         for word in self._without_blanks(words):
             if self._hexes.looks_like_name(word.text):
-                self._refuse_second_hex(word)
+                key, lower = "second_hex", word.text.lower()
+                as_pieces = lower[:1] + word.text[1:]
+                if self._words.is_word(as_pieces) and not self._hexes.is_name(word.text):
+                    key, lower = "upper_case_colour", as_pieces
+                self._log.refuse(word, key, lower if self._words.is_word(lower) else None)
                 return
             for group in self._groups(word):
                 if place is not None:
                     self._place(group, place, word)
 
-    def _remark_on_number(self, name: Token) -> None:
-        """Remark where one line begins with the number of a hex and another with a name."""
-        is_first = is_digits(name.text) not in self._styles
-        self._styles.setdefault(is_digits(name.text), name)
-        if is_first and len(self._styles) == 2:
-            (number, line, *_), (named, other, *_) = self._styles[True], self._styles[False]
-            told = Message("number_and_name", line=line, number=number, other=other, name=named)
-            self._log.remarks.append(told)
-
     def _without_blanks(self, words: Sequence[Token]) -> Iterator[Token]:
         """Yield *words* up to one that a blank cuts in two, as in ``b B``; tell that."""
         for index, word in enumerate(words):
-            behind = words[index + 1] if index + 1 < len(words) else None
-            if behind is None or not self._is_cut(word.text, behind.text):
+            other = words[index + 1].text if index + 1 < len(words) else ""
+            both, is_word = word.text + other, self._words.is_word
+            is_whole = not other or is_word(other) or self._hexes.looks_like_name(other)
+            if is_whole or len(both) > LONGEST or not is_word(both):
                 yield word
                 continue
-            self._log.refuse(
-                word, "cut_in_two", f"{word.text}{behind.text}".strip, other=quoted(behind.text)
-            )
+            self._log.refuse(word, "cut_in_two", both.strip, other=quoted(other))
             return
-
-    def _is_cut(self, one: str, other: str) -> bool:
-        if self._words.is_word(other) or self._hexes.looks_like_name(other):
-            return False
-        return len(one + other) <= LONGEST and self._words.is_word(one + other)
-
-    def _refuse_second_hex(self, word: Token) -> None:
-        key, lower = "second_hex", word.text.lower()
-        as_pieces = lower[:1] + word.text[1:]
-        if self._words.is_word(as_pieces) and not self._hexes.is_name(word.text):
-            key, lower = "upper_case_colour", as_pieces
-        self._log.refuse(word, key, lower if self._words.is_word(lower) else None)
 
     def _read_pieces_first(self, line: Sequence[Token]) -> None:
         if len(line) > 1 and line[-1].text == _NOWHERE:
-            self._read_nowhere(line[:-1])
+            # Pieces that stand nowhere, as templates have them, are read only for their faults.
+            for word in line[:-1]:
+                if self._hexes.looks_like_name(word.text):
+                    self._log.refuse(word, "hex_among_pieces")
+                    return
+                self._groups(word)
             return
         count = 1
         while count < len(line) and not self._hexes.looks_like_name(line[count].text):
             count += 1
-        names = line[count:]
-        if self._refuse_no_name(line[0], line[1:]) or (
-            not names and self._refuse_lower_case_hex(line[0])
-        ):
+        names, upper = line[count:], line[0].text.upper()
+        if self._refuse_no_name(line[0], line[1:]):
             return
-        self._remark_on_troops(line[1:count])
+        if not names and upper != line[0].text and self._hexes.is_name(upper):
+            self._log.refuse(line[0], "hex_in_lower_case", upper)
+            return
+        for word in line[1:count]:  # of ``b2`` among pieces perhaps the hex B2 is meant
+            upper = word.text.upper()
+            if upper != word.text and self._hexes.is_name(upper) and not self._hexes.is_open:
+                told = Message("piece_or_hex", line=word.line, word=word.text, hex=upper)
+                self._log.remarks.append(told)
         groups = [group for word in line[:count] for group in self._groups(word)]
-        if names:
-            self._place_everywhere(groups, names)
-        elif all(self._words.is_word(word.text) for word in line):  # no other fault is in it
-            self._log.refuse(line[0], "on_which_hex")
-
-    def _read_nowhere(self, words: Sequence[Token]) -> None:
-        """Read pieces that stand nowhere, as templates have them: only for their faults."""
-        for word in words:
-            if self._hexes.looks_like_name(word.text):
-                self._log.refuse(word, "hex_among_pieces")
-                return
-            self._groups(word)
-
-    def _place_everywhere(self, groups: Sequence[Group], names: Sequence[Token]) -> None:
-        """Put *groups* on each of the hexes."""
         known: dict[Place, Token] = {}
         for name in names:
             place = self._hexes.find_place(name)
             if place is None:
                 continue
             if known.setdefault(place_at(*place), name) is not name:
-                self._log.remarks.append(
-                    Message("hex_twice_in_line", line=name.line, hex=name.text)
-                )
+                told = Message("hex_twice_in_line", line=name.line, hex=name.text)
+                self._log.remarks.append(told)
             for group in groups:
                 self._place(group, place, name)
+        # No other fault is in it.
+        if not names and all(self._words.is_word(word.text) for word in line):
+            self._log.refuse(line[0], "on_which_hex")
 
     def _refuse_no_name(self, word: Token, others: Sequence[Token]) -> bool:
         """Tell whether a line begins with what is meant for a hex, but is none; if so, say it."""
@@ -399,22 +385,6 @@ class PieceReader:
         if others and self._hexes.is_name(text + others[0].text):
             return text + others[0].text
         return self._hexes.repair(text)
-
-    def _remark_on_troops(self, words: Sequence[Token]) -> None:
-        """Remark on ``b2`` among pieces: perhaps the hex B2 is meant."""
-        for word in words:
-            upper = word.text.upper()
-            if upper != word.text and self._hexes.is_name(upper) and not self._hexes.is_open:
-                told = Message("piece_or_hex", line=word.line, word=word.text, hex=upper)
-                self._log.remarks.append(told)
-
-    def _refuse_lower_case_hex(self, word: Token) -> bool:
-        """Tell whether *word* is a hex but for its case; if so, say it."""
-        upper = word.text.upper()
-        if upper == word.text or not self._hexes.is_name(upper):
-            return False
-        self._log.refuse(word, "hex_in_lower_case", upper)
-        return True
 
     def _groups(self, word: Token) -> list[Group]:
         """Return the pieces of *word*; where it cannot be read, tell it and return none."""

@@ -125,7 +125,7 @@ export const newSeed = () => Math.floor(Math.random() * 1e6);
 /** Return the seed, and a die for another. @param {Values} chosen @param {() => void} changed @param {() => number} another */
 export function seedRow(chosen, changed, another = newSeed) {
   const set = (/** @type {number | undefined} */ seed) => { chosen.seed = seed ?? newSeed(); changed(); };
-  return h("div.seed", {}, number(t("seed"), chosen.seed, { least: 0, most: 1e15 }, set),
+  return h("div.seed", {}, number(t("seed"), chosen.seed, { least: 0, most: Number.MAX_SAFE_INTEGER }, set),
     button("another", () => set(another()), { className: "dice" }));
 }
 

@@ -84,7 +84,7 @@ export class Side {
   /** Save the position as a file of a kind. @param {string} kind @param {string} type */
   async save(kind, type) {
     const { view } = this;
-    const given = { text: view.position?.text(), language: view.start.language, theme: "colour", paper: "a4" };
+    const given = { text: view.position?.text(), language: view.start.language };
     const { data, blobs } = await view.shop.call("table_file", { ...given, kind });
     if (data.error) view.say(data.error);
     else download(data.name, blobs[0], type);

@@ -60,7 +60,7 @@ def board_document(
     wall: WallStyle | None = None,
 ) -> Document:
     """
-    Return *scene* in the given form on *paper*, a wall map in the style of *wall*.
+    Return *scene* in the given form on *paper*; a wall map if there is a style for one.
 
     Raises:
         SheetError: it does not fit; the message says what to change.
@@ -70,17 +70,16 @@ def board_document(
     if not board.terrain:
         raise OptionError("board_is_empty", game=board.game)
     pages: tuple[Page, ...]
-    if form == "wall":
+    if wall:
         from pnp.printing.boards.walls import draw_wall, wall_page
 
-        style = wall or WallStyle()
-        if style.sheets is None:
-            pages = (wall_page(scene, captions, paper, margin_mm, style),)
+        if wall.sheets is None:
+            pages = (wall_page(scene, captions, paper, margin_mm, wall),)
         else:
-            drawing = draw_wall(scene, captions, paper, margin_mm, style)
+            drawing = draw_wall(scene, captions, paper, margin_mm, wall)
             size = {"width": round(drawing.width_mm), "height": round(drawing.height_mm)}
             scale = captions.shared("wall_scale", **size)
-            pages = _board_poster(captions, drawing, style.sheets, margin_mm, scale, name="wall")
+            pages = _board_poster(captions, drawing, wall.sheets, margin_mm, scale, name="wall")
     elif form == "poster":
         # The rim is drawn half outside of the hexes, a little more at their corners.
         rim_mm = _RIM_ROOM * scene.lines.rim_mm
@@ -171,7 +170,14 @@ def _plan(
     gap_mm = scale * _GAP_MM
     left, top, right, bottom = frame.body(paper, gap_mm / 2)
     column = Column(right - left, scaled_mm(_NOTE_MM, scale), frame.ink)
-    notes = set_blocks(list(_notes(scene, captions)), column)
+    land, odds = captions.land(), captions.drawn_from()
+    if land and scene.owners:
+        land = f"{land} {captions.shared('land_bands')}"
+    told = "\n".join(filter(None, (*captions.notes, land)))
+    last = " · ".join(filter(None, (captions.told_code(), captions.own("credit"))))
+    small = "\n".join(filter(None, (f"{odds[0].upper()}{odds[1:]}.", last)))
+    blocks = [*([Paragraph(told)] if told else []), Paragraph(small, scale=_SMALL)]
+    notes = set_blocks(blocks, column)
     notes_top = bottom - stack_height(notes)
     entries = list(_legend(scene, captions, column.size_mm, scale))
     rows = -(-len(entries) // max(1, int((right - left) / scale // _ENTRY_WIDTH_MM)))
@@ -185,17 +191,6 @@ def _plan(
         *draw_columns(notes, (left, notes_top, right, bottom), 1, 0.0),
     )
     return paper, (left, top, right, legend_top - gap_mm), below
-
-
-def _notes(scene: HexScene, captions: Captions) -> Iterator[Block]:
-    land, odds = captions.land(), captions.drawn_from()
-    if land and scene.owners:
-        land = f"{land} {captions.shared('land_bands')}"
-    last = " · ".join(filter(None, (captions.told_code(), captions.own("credit"))))
-    if told := "\n".join(filter(None, (*captions.notes, land))):
-        yield Paragraph(told)
-    small = filter(None, (f"{odds[0].upper()}{odds[1:]}.", last))
-    yield Paragraph("\n".join(small), scale=_SMALL)
 
 
 def _legend(scene: HexScene, captions: Captions, text_mm: float, scale: float) -> Iterator[Block]:

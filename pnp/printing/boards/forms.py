@@ -23,10 +23,10 @@ class WallStyle(NamedTuple):
         is_for_shop: in the colours of a press, and with a bleed on any paper.
     """
 
-    grid: Grid = "fine"
-    labels: Labels = "none"
-    naming: Naming = "all"
-    rivers: Naming = "all"
-    roads: Naming = "all"
-    sheets: Paper | None = None
-    is_for_shop: bool = False
+    grid: Grid
+    labels: Labels
+    naming: Naming
+    rivers: Naming
+    roads: Naming
+    sheets: Paper | None
+    is_for_shop: bool

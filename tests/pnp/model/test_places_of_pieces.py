@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.hexes import ORIGIN, Hex, clock_at, disk, hexes_at, place_at, reading_order
+from generators.hexes import ORIGIN, Hex, disk, hexes_at, named_by, place_at, reading_order
 from pnp.model.boards import NOBODY, Board, BoardSet, Chip, Piece
 from pnp.model.games import OF_NOBODY, PieceKind
 from pnp.model.positions import (
@@ -47,7 +47,7 @@ def test_the_normal_form_is_one_whichever_hexes_name_the_places(
 ) -> None:
     def renamed(piece: Piece) -> Piece:
         cell = data.draw(st.sampled_from(hexes_at(piece.place)))
-        return piece._replace(hex=cell, clock=clock_at(piece.place, cell))
+        return piece._replace(hex=cell, clock=named_by(piece.place, [cell]).clock)
 
     normal = normal_pieces(pieces, CELLS)
     assert normal_pieces(map(renamed, pieces), CELLS) == normal
