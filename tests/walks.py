@@ -2,11 +2,16 @@
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from io import BytesIO
 from typing import NamedTuple
 
+from PIL import Image
+
 from layouts.components import points_box
+from layouts.documents import Document, Page, make_drawing
 from layouts.fonts import anchored_start_mm, face_metrics, text_width_mm
 from layouts.shapes import UNMOVED, Group, Point, Shape, Text, Transform, Use
+from output.pdf import pdf_bytes
 from output.png import all_pngs
 
 ASCENT, DESCENT = 0.70, 0.22  # of the size: capitals and descenders, and a little more
@@ -86,6 +91,13 @@ def text_box(text: Text, outer: Transform) -> tuple[float, float, float, float]:
 def sides_mm(points: Sequence[Point]) -> list[float]:
     """Return how long the sides of an outline are."""
     return [math.dist(*ends) for ends in zip(points, [*points[1:], points[0]], strict=True)]
+
+
+def printed(shapes: Iterable[Shape], size_mm: Point, dpi: float) -> Image.Image:
+    """Return a page of that size with those shapes, as it is seen."""
+    page = Page(make_drawing(*size_mm, art=tuple(shapes)), "One")
+    data = png_bytes(pdf_bytes(Document((page,), "t", "s", "a", "c")), 0, dpi)
+    return Image.open(BytesIO(data)).convert("RGB")
 
 
 def png_bytes(pdf: bytes, page_index: int, dpi: float) -> bytes:

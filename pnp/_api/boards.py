@@ -319,11 +319,7 @@ def _report(request: BoardRequest, board: Board, paths: list[Path]) -> Iterator[
         command = f"{shortest_command(board, request.game)} --count {request[table.COUNT]}"
         again = captions.shared("reproduce_many", command=command)
     yield from many.wrote_lines(paths)
-    yield "".join((again, *(f" {word}" for word in _look_words(request))))
-
-
-def _look_words(request: BoardRequest) -> Iterator[str]:
-    """Yield the options that draw a board so; the size only where it shows."""
+    # How it looks; the size only where it shows.
     always = (table.LANGUAGE, table.PAPER)
     hidden: tuple[object, ...] = (table.THEME,) if request.wall else ()
     if request[table.FORM] == table.FORM.default:
@@ -335,7 +331,8 @@ def _look_words(request: BoardRequest) -> Iterator[str]:
         is_usual = value in {option.default, option.usual, own}
         if option in always or not (is_usual or option in hidden):
             shown = f"{value:g}" if isinstance(value, float) else value
-            yield f"--{option.word}" if value is True else f"--{option.word} {shown}"
+            again += f" --{option.word}" if value is True else f" --{option.word} {shown}"
+    yield again
 
 
 def _as_typed(line: str, request: BoardRequest) -> str:

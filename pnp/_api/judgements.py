@@ -546,7 +546,7 @@ def score_and_check(position: Position, *, tries_readings: bool) -> tuple[Score,
     """Return the score of *position* and what is wrong with it, judged once."""
     request, file = JudgeRequest({}), _source_of(position)
     verdict = _verdict(request, file, tries_readings=tries_readings)
-    return _score(file, verdict), _findings(request, file, verdict)
+    return Score(file, verdict.findings, *verdict.score()), _findings(request, file, verdict)
 
 
 def check_read(
@@ -574,7 +574,11 @@ def _judge(request: JudgeRequest, file: PositionFile) -> Findings:
         )
         file = file._replace(position=file.position._replace(phase="end"), remarks=remarks)
         verdict = _verdict(request, file)
-    return _score(file, verdict) if request.wants_score else _findings(request, file, verdict)
+    return (
+        Score(file, verdict.findings, *verdict.score())
+        if request.wants_score
+        else _findings(request, file, verdict)
+    )
 
 
 def _verdict(request: JudgeRequest, file: PositionFile, *, tries_readings: bool = True) -> Verdict:
@@ -583,10 +587,6 @@ def _verdict(request: JudgeRequest, file: PositionFile, *, tries_readings: bool 
     return judge(
         file.position, file.game, choices=choices, inventory=codes, tries_readings=tries_readings
     )
-
-
-def _score(file: PositionFile, verdict: Verdict) -> Score:
-    return Score(file, verdict.findings, *verdict.score())
 
 
 def _findings(

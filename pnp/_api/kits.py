@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
     from pnp._api.types import KitOptions
     from pnp.model.parts import TokenShape
-    from pnp.printing.kits.faces import Scene
     from pnp.requests.options import KitPurpose, Theme
     from pnp.texts import Language
 
@@ -105,9 +104,9 @@ class Kit(results.Pages):
                 yield folder / name, svg_text(page, document).encode()
             yield from ((folder / name, data) for name, data in self.cut_files().items())
         if asked.purpose == "print-shop":
-            from pnp.printing.kits.faces import MANIFEST, shop_manifest
+            from pnp.printing.kits.faces import MANIFEST, manifest_of
 
-            manifest = shop_manifest(self.parts).encode()
+            manifest = manifest_of(self.parts).encode()
             tables = dict.fromkeys(path.with_suffix(".csv") for path in files)
             yield from ((path, manifest) for path in tables)
             yield from ((folder / MANIFEST, manifest) for folder in folders)
@@ -220,44 +219,37 @@ def write_kit(values: Mapping[str, object]) -> many.Outcome:
     if kit.plan:
         results.check_sheets(kit.plan.sheet_count, request)
     paths = kit.write(request, request.file_name)
-    wrote = _wrote_pictures(paths) if request.is_for_screen else many.wrote_lines(paths)
+    wrote = [*many.wrote_lines(paths)]
+    if request.is_for_screen:  # each file that is no picture, and how many lie beside it
+        beside = [path.parent for path in paths if path.suffix == ".png"]
+        texts = [path for path in paths if path.suffix != ".png"]
+        wrote = [Message("wrote_pictures", count=beside.count(p.parent), path=p) for p in texts]
     art = capabilities.art_notes(request.game, request.drawn.hex_mm)
-    notes = [*request.remarks, *art, *_figures(kit)]
+    notes = [*request.remarks, *art]
+    if request.drawn.has_standees and kit.parts.figures:
+        notes.append(Message("standees_are", parts=", ".join(kit.parts.figures)))
+    elif request.drawn.has_standees:
+        notes.append(Message("no_standees", game=request.game.slug))
     if request.purpose == "tabletop-simulator" and request.url_base is None:
         notes.append(Message("saved_game_needs_pictures", folder=paths[0].parent.resolve()))
     return many.Outcome((*kit.report(), *wrote), tuple(notes))
-
-
-def _wrote_pictures(paths: Sequence[Path]) -> Iterator[str]:
-    """Yield a line for each file that is no picture, and how many pictures lie beside it."""
-    for path in paths:
-        if path.suffix != ".png":
-            count = sum(one.suffix == ".png" and one.parent == path.parent for one in paths)
-            yield Message("wrote_pictures", count=count, path=path)
-
-
-def _figures(kit: Kit) -> Iterator[str]:
-    """Yield what is a figure to fold and what is not, where figures are wanted."""
-    if not kit.request.drawn.has_standees:
-        return
-    if kit.parts.figures:
-        yield Message("standees_are", parts=", ".join(kit.parts.figures))
-    else:
-        yield Message("no_standees", game=kit.request.game.slug)
 
 
 def _whole_kit(request: KitOrder) -> record.Kit:
     kit = capabilities.make_kit(request.game, request.drawn)
     if request.drawn.board is None:
         return kit
+    from layouts.components import find_card_size
     from pnp.printing.boards.words import Captions
-    from pnp.printing.stock.setups import card_request, with_board
+    from pnp.printing.stock.setups import with_board
 
     game, board, drawn = request.game, request.drawn.board, request.drawn
     notes = capabilities.notes_on(game, board, game.texts(drawn.language))
     captions = Captions(board, game, drawn.language, notes)
     is_long = request.purpose == "home" and request.style.duplex == "none"
-    card = capabilities.describe_setup(game, board, card_request(drawn, is_long=is_long))
+    size, out_mm = find_card_size("poker"), drawn.bleed_mm
+    setup = record.SetupRequest(drawn.language, drawn.theme, size, is_long=is_long, bleed_mm=out_mm)
+    card = capabilities.describe_setup(game, board, setup)
     return with_board(kit, captions, card, drawn)
 
 
@@ -345,19 +337,23 @@ def screen_of(kit: record.Kit, request: KitOrder, title: str, base: str, dpi: fl
     from pnp.printing.kits import faces
 
     if request.purpose == "pictures":
-        texts = {faces.MANIFEST: faces.picture_manifest(kit, dpi).encode()}
+        texts = {faces.MANIFEST: faces.manifest_of(kit, dpi).encode()}
         return Screen(texts, faces.face_pictures(kit))
     words, theme = request.game.rules_texts(request.language), request.drawn.theme
     colours = (one.name for one in request.game.colours_of(request.drawn.players))
     # By the word that the names of their pieces begin with.
     owners = {n: (words(f"colour_{n}"), find_player(theme, n).fill) for n in colours}
+    board, hex_mm, scene = request.drawn.board, request.drawn.hex_mm, None
+    if board is not None:  # on a ground of its own
+        pen = Pen(request.game, theme, request.language)
+        land = board_scene(board, pen, hex_mm, margin_mm=_BOARD_MARGIN_MM, is_in_play=True)
+        art = draw_scene(land)
+        ground = rectangle(0.0, 0.0, art.width_mm, art.height_mm, Style(theme.paper))
+        drawing = make_drawing(art.width_mm, art.height_mm, art=(ground, *art.art))
+        centres = [land.centre(cell) for cell in board.terrain]
+        scene = faces.Scene(request.game.texts(request.language)("title"), drawing, centres)
     pictures, game = faces.saved_game(
-        kit,
-        title,
-        owners,
-        _scene(request),
-        lambda name: f"{base}{name}",
-        hex_mm=request.drawn.hex_mm,
+        kit, title, owners, scene, lambda name: f"{base}{name}", hex_mm=hex_mm
     )
     return Screen({f"{Path(request.file_name).stem}.json": game.encode()}, pictures)
 
@@ -384,27 +380,3 @@ def screen_files(
         yield path, zip_bytes(files, comment=PROGRAM)
     else:
         yield from ((path / name, content) for name, content in files)
-
-
-def _scene(request: KitOrder) -> "Scene | None":
-    """Return the board on a ground of its own, None where there is none."""
-    from pnp.printing.kits.faces import Scene
-
-    drawn, board = request.drawn, request.drawn.board
-    if board is None:
-        return None
-    land = board_scene(
-        board,
-        Pen(request.game, drawn.theme, drawn.language),
-        drawn.hex_mm,
-        margin_mm=_BOARD_MARGIN_MM,
-        is_in_play=True,
-    )
-    art = draw_scene(land)
-    ground = rectangle(0.0, 0.0, art.width_mm, art.height_mm, Style(drawn.theme.paper))
-    drawing = make_drawing(art.width_mm, art.height_mm, art=(ground, *art.art))
-    return Scene(
-        request.game.texts(drawn.language)("title"),
-        drawing,
-        [land.centre(cell) for cell in board.terrain],
-    )

@@ -69,7 +69,10 @@ def in_arguments(message: Message) -> Message:
     >>> str(in_arguments(Message("option_expected", name="hex-mm", value="x", expected="more")))
     "hex_mm='x': expected more"
     """
-    values = {name: _value_in_arguments(value) for name, value in message.values.items()}
+    values = dict(message.values)
+    for slot, value in message.values.items():
+        said = message_of(value) if isinstance(value, BaseException) else value
+        values[slot] = in_arguments(said) if isinstance(said, Message) else said
 
     def replaced(found: re.Match[str]) -> str:
         if found["command"]:
@@ -83,12 +86,6 @@ def in_arguments(message: Message) -> Message:
         return f"{name}{_value_text(found, name, values)}"
 
     return Message.made(message.key, _OPTION.sub(replaced, message.text), values)
-
-
-def _value_in_arguments(value: object) -> object:
-    if isinstance(value, BaseException):
-        value = message_of(value)
-    return in_arguments(value) if isinstance(value, Message) else value
 
 
 def _value_text(found: re.Match[str], name: str, values: Mapping[str, object]) -> str:

@@ -14,7 +14,7 @@ import click
 
 from pnp import __version__
 from pnp.cli import terminal
-from pnp.errors import OptionError, UnknownNameError
+from pnp.errors import OptionError, SettingsError, UnknownNameError
 from pnp.messages import Message
 
 EXIT_USAGE = 2
@@ -90,7 +90,11 @@ class LazyGroup(click.Group):
         needs_none = name == "settings" or {"--help", "-h"} & set(rest)
         if name is None or needs_none:
             return name, command, rest
-        if terminal.has_settings():
+        try:
+            has_settings = terminal.settings_path().exists()
+        except (SettingsError, OSError):  # without a home, or with one that is closed
+            has_settings = False
+        if has_settings:
             from pnp.cli.settings import read_settings
 
             ctx.default_map = {name: read_settings(terminal.settings_path())}
@@ -181,7 +185,10 @@ def _run(arguments: list[str]) -> int:
             obj=typed,
         )
     except click.ClickException as error:
-        terminal.show(error)
+        if (context := getattr(error, "ctx", None)) is not None:
+            hint = terminal.translated(Message("try_help", command=context.command_path))
+            click.echo(f"{context.get_usage()}\n{hint}\n", err=True)
+        terminal.complain(error.format_message())
         terminal.echo_error(terminal.complaint(error.format_message()))
         return EXIT_USAGE
     except (click.Abort, KeyboardInterrupt, terminal.Terminated) as error:

@@ -79,14 +79,6 @@ def settings_path() -> "Path":
     return folder / "hexboard-pnp" / "settings.toml"
 
 
-def has_settings() -> bool:
-    """Tell whether this user has settings; none without a home, or with one that is closed."""
-    try:
-        return settings_path().exists()
-    except (SettingsError, OSError):
-        return False
-
-
 def set_reader(arguments: Sequence[str], settings: Mapping[str, object] | None = None) -> None:
     """Find out the reader's language from the command line, before it is understood."""
     command = next((word for word in arguments if not word.startswith("-")), "")
@@ -201,15 +193,6 @@ class Command(click.Command):
         """Write the examples, which are read only now."""
         self.epilog = examples_of(str(self.name))
         super().format_epilog(ctx, formatter)
-
-
-def show(error: click.ClickException) -> None:
-    """Print an error of the command line, with the usage if it is known."""
-    context = getattr(error, "ctx", None)
-    if context is not None:
-        hint = translated(Message("try_help", command=context.command_path))
-        click.echo(f"{context.get_usage()}\n{hint}\n", err=True)
-    complain(error.format_message())
 
 
 def plain_help(text: str) -> str:

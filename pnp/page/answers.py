@@ -13,13 +13,12 @@ from generators import NamedTuple
 from pnp.errors import OptionError
 from pnp.messages import Message, message_of
 from pnp.model.boards import Json
-from pnp.model.games import BoardOption, Game, PieceKind
+from pnp.model.games import Game
 from pnp.notation.reading.names import ColourWords
 from pnp.notation.reading.pieces import PieceWords
 from pnp.owngames.building import settled
 from pnp.requests import options as table
 from pnp.requests.reading import Request, named
-from pnp.texts import Texts
 
 # Seeds that are larger come and go as words: browsers would round them.
 LARGEST_NUMBER = 2**53 - 1
@@ -123,6 +122,7 @@ def sendable(options: table.Options) -> table.Options:
 def game_data(game: Game, language: str) -> dict[str, Json]:
     """Return what the page must know of a game."""
     texts, rules = game.texts(language), game.rules_texts(language)
+    words, players = ColourWords(game), range(game.least_players, game.most_players + 1)
     # The file of an own game may settle its hexes, and not a seed or its players.
     ground = settled(game, game.least_players).ground
     return {
@@ -133,8 +133,22 @@ def game_data(game: Game, language: str) -> dict[str, Json]:
         "least": game.least_players,
         "most": game.most_players,
         "has_outline": bool(game.outline) or (ground is not None and bool(ground.cells)),
-        "options": [_option(one, game, language) for one in game.options if one.kind != "file"],
-        "kit_options": [_option(one, game, language) for one in game.kit_options],
+        **{
+            field: [
+                {
+                    **_fields(one, "name", "kind", "default", "least"),
+                    "text": rules(f"option_{one.name}"),
+                    "choices": [
+                        {"name": choice, "text": rules(f"option_{one.name}_{choice}")}
+                        for choice in one.choices
+                    ],
+                    "most": one.most and {str(number): one.most(number) for number in players},
+                }
+                for one in getattr(game, field)
+                if one.kind != "file"
+            ]
+            for field in ("options", "kit_options")
+        },
         "terrains": [
             {
                 **_fields(terrain, "letter", "most", "may_touch", "value"),
@@ -150,14 +164,31 @@ def game_data(game: Game, language: str) -> dict[str, Json]:
         "colours": [
             {
                 "letter": colour.letter,
-                "letters": colour_letters(game, colour.letter),
+                # Its own first, then those of other languages.
+                "letters": [
+                    colour.letter,
+                    *(
+                        one
+                        for one in ascii_lowercase
+                        if one != colour.letter and words.find(one) == colour.letter
+                    ),
+                ],
                 "name": rules(f"colour_{colour.name}"),
                 "key": colour.name,
             }
             for colour in game.colours
         ],
         "colour_alone": PieceWords(game).may_stand_alone,
-        "pieces": [_piece_kind(kind, game, rules) for kind in game.pieces],
+        "pieces": [
+            {
+                **_fields(kind, "letter", "has_chip", "on"),
+                "name": rules(f"piece_{kind.picture}"),
+                "one": rules.table.get(f"one_{kind.picture}", "").partition(" ")[2]
+                or rules(f"piece_{kind.picture}"),
+                "owners": list(game.owners(kind)),
+            }
+            for kind in game.pieces
+        ],
         "chips": [
             {
                 **_fields(kind, "id", "is_facing"),
@@ -180,33 +211,3 @@ def game_data(game: Game, language: str) -> dict[str, Json]:
 def _fields(record: object, *names: str) -> dict[str, Json]:
     """Return fields of a record by their own names."""
     return {name: getattr(record, name) for name in names}
-
-
-def colour_letters(game: Game, letter: str) -> list[Json]:
-    """Return all letters that mean a colour, those of other languages too; its own first."""
-    words = ColourWords(game)
-    others = [one for one in ascii_lowercase if one != letter and words.find(one) == letter]
-    return [letter, *others]
-
-
-def _piece_kind(kind: PieceKind, game: Game, rules: Texts) -> dict[str, Json]:
-    """Return a kind of piece: what it lies on, and the letters of the colours that have it."""
-    name = rules(f"piece_{kind.picture}")
-    _article, _, one = rules.table.get(f"one_{kind.picture}", "").partition(" ")
-    found = _fields(kind, "letter", "has_chip", "on")
-    return {**found, "name": name, "one": one or name, "owners": list(game.owners(kind))}
-
-
-def _option(option: BoardOption, game: Game, language: str) -> dict[str, Json]:
-    """Return one option of a game's boards."""
-    texts, most = game.rules_texts(language), option.most
-    players = range(game.least_players, game.most_players + 1)
-    return {
-        **_fields(option, "name", "kind", "default", "least"),
-        "text": texts(f"option_{option.name}"),
-        "choices": [
-            {"name": choice, "text": texts(f"option_{option.name}_{choice}")}
-            for choice in option.choices
-        ],
-        "most": {str(number): most(number) for number in players} if most else None,
-    }

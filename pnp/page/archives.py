@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
 from types import CodeType
@@ -51,12 +51,8 @@ def with_bytecode(parts: Mapping[str, bytes]) -> dict[str, bytes]:
     from pnp.page.runtimes import node_command
 
     node = node_command()
-    compiled = _compiled(node, parts) if node else {}
-    return {**parts, **{name: _exchanged(name, parts[name], compiled) for name in _FOLDERS}}
-
-
-def _compiled(node: str, parts: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the bytecode of what the start loads, by the path it has there."""
+    if not node:
+        return dict(parts)
     with tempfile.TemporaryDirectory() as folder:
         for name, content in parts.items():
             (Path(folder) / name).write_bytes(content)
@@ -65,17 +61,17 @@ def _compiled(node: str, parts: Mapping[str, bytes]) -> dict[str, bytes]:
         command = [node, str(script), _BYTECODE]
         try:
             subprocess.run(command, cwd=folder, check=True, capture_output=True, timeout=_LONGEST_S)
-            return unzipped((Path(folder) / _BYTECODE).read_bytes())
+            compiled = unzipped((Path(folder) / _BYTECODE).read_bytes())
         except (OSError, subprocess.SubprocessError):
-            return {}
-
-
-def _exchanged(name: str, archive: bytes, compiled: Mapping[str, bytes]) -> bytes:
-    found = {}
-    for path, content in unzipped(archive).items():
-        bytecode = compiled.get(f"{_FOLDERS[name]}{path}c")
-        found[path if bytecode is None else f"{path}c"] = bytecode or content
-    return zip_bytes(sorted(found.items()))
+            return dict(parts)
+    exchanged = dict(parts)
+    for name, there in _FOLDERS.items():
+        found = {}
+        for path, content in unzipped(parts[name]).items():
+            bytecode = compiled.get(f"{there}{path}c")
+            found[path if bytecode is None else f"{path}c"] = bytecode or content
+        exchanged[name] = zip_bytes(sorted(found.items()))
+    return exchanged
 
 
 def bytecode_of_start() -> bytes:
@@ -93,30 +89,23 @@ def bytecode_of_start() -> bytes:
     call("judge", json.dumps({"text": _TABLE, "language": "en"}))
     for name in _COUNTRY:
         importlib.import_module(name)
-    return zip_bytes(_bytecodes())
-
-
-def _bytecodes() -> Iterator[tuple[str, bytes]]:
+    found: dict[str, bytes] = {}
     for name, module in sorted(sys.modules.items()):
         spec = module.__spec__
         path = (spec and spec.origin) or ""  # no path where it is frozen into the runtime
-        if path.endswith(".py") and path.startswith(tuple(_FOLDERS.values())):
-            yield f"{path}c", _bytecode(spec.loader.get_source(name), path)  # type: ignore[union-attr]
-
-
-def _bytecode(source: str, path: str) -> bytes:
-    """Return what a .pyc file holds."""
-    tree = ast.parse(source)
-    for node in ast.walk(tree):
-        if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Module)):
+        if not (path.endswith(".py") and path.startswith(tuple(_FOLDERS.values()))):
             continue
-        if ast.get_docstring(node, clean=False) is not None:
-            node.body[:1] = (
-                [] if len(node.body) > 1 else [ast.copy_location(ast.Pass(), node.body[0])]
-            )
-    code = compile(tree, path, "exec", dont_inherit=True)
-    head = importlib.util.MAGIC_NUMBER + _UNCHECKED.to_bytes(4, "little") + bytes(8)
-    return head + marshal.dumps(_without_lines(code))
+        tree = ast.parse(spec.loader.get_source(name))  # type: ignore[union-attr]
+        for node in ast.walk(tree):
+            if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Module)):
+                continue
+            if ast.get_docstring(node, clean=False) is not None:
+                is_all = len(node.body) == 1
+                node.body[:1] = [ast.copy_location(ast.Pass(), node.body[0])] if is_all else []
+        code = _without_lines(compile(tree, path, "exec", dont_inherit=True))
+        head = importlib.util.MAGIC_NUMBER + _UNCHECKED.to_bytes(4, "little") + bytes(8)
+        found[f"{path}c"] = head + marshal.dumps(code)
+    return zip_bytes(found.items())
 
 
 def _without_lines(code: CodeType) -> CodeType:

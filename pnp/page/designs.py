@@ -260,7 +260,14 @@ def _may_follow(part: object, gone: Set[str]) -> bool:
 
 def _fault_rows(error: PnpError, language: str) -> list[Row]:
     """Return faults with their lines, and what may stand there instead."""
-    return [_fault_row(translated(part, language), part) for part in _parts(error)]
+    rows: list[Row] = []
+    for part in _parts(error):
+        words = translated(part, language)
+        place = _PLACE.search(words)
+        typed, near = _guess(part) or (None, None)
+        line, text = (int(place[1]), words[place.end() :]) if place else (0, words)
+        rows.append({"line": line, "text": text, "typed": typed, "near": near})
+    return rows
 
 
 def _parts(error: PnpError) -> list[str]:
@@ -268,17 +275,6 @@ def _parts(error: PnpError) -> list[str]:
     if isinstance(message, Message) and not message.key:  # several, a line each
         return [part for part in message.values.values() if isinstance(part, str)]
     return [message]
-
-
-def _fault_row(words: str, part: str) -> Row:
-    place = _PLACE.search(words)
-    typed, near = _guess(part) or (None, None)
-    return {
-        "line": int(place[1]) if place else 0,
-        "text": words[place.end() :] if place else words,
-        "typed": typed,
-        "near": near,
-    }
 
 
 def _guess(message: object) -> tuple[str, str] | None:

@@ -31,7 +31,13 @@ _BOARD_CODE: table.Option[str | None] = table.Option("board", "word", None)
 def board(request: BoardRequest) -> Answer:
     """Deal a board; return its picture and what is said of it."""
     made, pages = _board(asked(request), brought())
-    said: dict[str, Json] = {"text": made.text(), "code": made.code, "focus": _focus(pages)}
+    page, focus = pages.document.pages[0], list[Json]()
+    if page.focus_mm is not None and len(pages) == 1:
+        left, top, right, bottom = page.focus_mm
+        right = min(page.drawing.width_mm, right + _ROOM_MM)
+        bottom = min(page.drawing.height_mm, bottom + _ROOM_MM)
+        focus = [max(0.0, left - _ROOM_MM), max(0.0, top - _ROOM_MM), right, bottom]
+    said: dict[str, Json] = {"text": made.text(), "code": made.code, "focus": focus or None}
     name = Path(request.usual_name(request.deal.seed)).stem
     return Answer(
         {"title": pages.title, "pages": len(pages), "name": name, **said},
@@ -46,22 +52,6 @@ def _board(asked: str, own_games: tuple[Design, ...]) -> tuple[pnp.Board, pnp.Pa
     made = new_board(request)
     request.check_drawn(request.game)
     return made, made.pages(request)
-
-
-def _focus(pages: pnp.Pages) -> list[Json] | None:
-    """Return the part of the only page that is to be shown large: left, top, right, bottom, mm."""
-    page = pages.document.pages[0]
-    if page.focus_mm is None or len(pages) > 1:
-        return None
-    left, top, right, bottom = page.focus_mm
-    width_mm, height_mm = page.drawing.width_mm, page.drawing.height_mm
-    room = _ROOM_MM
-    return [
-        max(0.0, left - room),
-        max(0.0, top - room),
-        min(width_mm, right + room),
-        min(height_mm, bottom + room),
-    ]
 
 
 def choice_of_code(given: Request) -> Answer:
@@ -98,9 +88,10 @@ def kit(given: KitOrder) -> Answer:
     named += [(page.key, page.title) for page in made.parts.references]
     language = made.request.language
     if not given[table.ONLY]:
-        from pnp.printing.kits.extras import extra_titles
+        from pnp.printing.kits.extras import EXTRAS
+        from pnp.texts import page_texts
 
-        named += extra_titles(language)
+        named += ((key, page_texts(language)(f"kit_{key}")) for key in EXTRAS)
     parts: list[Json] = [{"key": key, "title": title} for key, title in named]
     report: list[Json] = [answers.translated(line, language) for line in made.report()]
     shown: dict[str, Json] = {"title": made.title, "pages": len(made), "blank": _blank_pages(made)}

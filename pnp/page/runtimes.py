@@ -14,6 +14,7 @@ import subprocess
 import tarfile
 import tempfile
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path, PurePosixPath
 
 from generators import NamedTuple
@@ -77,11 +78,29 @@ def runtime_files(given: Iterable[Path] = ()) -> dict[str, bytes]:
         PageError: a package cannot be had, or is another one than expected; the message says
             what to do.
     """
-    archives = _given(given)
+    import platformdirs
+
+    from output.files import write_file
+
+    by_sum = {package.sha256: package for package in PACKAGES}
+    archives: dict[Pinned, bytes] = {}
+    for path in given:
+        archive = _read(path)
+        package = by_sum.get(hashlib.sha256(archive).hexdigest()) or _meant(path)
+        archives[package] = _checked(package, archive, str(path))
+    folder = Path(platformdirs.user_cache_dir("hexboard-pnp", appauthor=False))
     found: dict[str, bytes] = {}
     for package in PACKAGES:
-        archive = archives.get(package) or _kept_or_fetched(package)
-        found |= read_package(package, archive)
+        kept = folder / package.archive
+        if package not in archives and kept.is_file():
+            archives[package] = _checked(package, _read(kept), str(kept))
+        elif package not in archives:
+            fetched = _checked(package, _fetched(package), Message("what_npm_fetched"))
+            archives[package] = fetched
+            with suppress(OSError):  # the next time without it takes longer, no more
+                folder.mkdir(parents=True, exist_ok=True)
+                write_file(kept, fetched, force=True)
+        found |= read_package(package, archives[package])
     # None of the runtime's own packages is fetched.
     lock = {**json.loads(found["pyodide-lock.json"]), "packages": {}}
     found["pyodide-lock.json"] = json.dumps(lock, sort_keys=True).encode()
@@ -108,32 +127,9 @@ def read_package(package: Pinned, archive: bytes) -> dict[str, bytes]:
     return found
 
 
-def _given(paths: Iterable[Path]) -> dict[Pinned, bytes]:
-    """Return the packages among the files, which their checksums tell."""
-    by_sum = {package.sha256: package for package in PACKAGES}
-    found = {}
-    for path in paths:
-        archive = _read(path)
-        package = by_sum.get(hashlib.sha256(archive).hexdigest()) or _meant(path)
-        found[package] = _checked(package, archive, str(path))
-    return found
-
-
 def _meant(path: Path) -> Pinned:
     """Return which package a file is by its name, if only nearly."""
     return next((one for one in PACKAGES if path.name.startswith(one.name)), PYODIDE)
-
-
-def _kept_or_fetched(package: Pinned) -> bytes:
-    import platformdirs
-
-    folder = platformdirs.user_cache_dir("hexboard-pnp", appauthor=False)
-    kept = Path(folder) / package.archive
-    if kept.is_file():
-        return _checked(package, _read(kept), str(kept))
-    archive = _checked(package, _fetched(package), Message("what_npm_fetched"))
-    _keep(kept, archive)
-    return archive
 
 
 def _read(path: Path) -> bytes:
@@ -152,17 +148,6 @@ def _checked(package: Pinned, archive: bytes, name: str) -> bytes:
             "runtime_is_another", name=name, package=package.name, version=version, advice=advice
         )
     return archive
-
-
-def _keep(path: Path, archive: bytes) -> None:
-    """Keep *archive*; the next time without it takes longer, no more."""
-    from output.files import write_file
-
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_file(path, archive, force=True)
-    except OSError:
-        return
 
 
 def _fetched(package: Pinned) -> bytes:

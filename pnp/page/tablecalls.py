@@ -21,8 +21,8 @@ from pnp.printing.art.labels import Reading, draw_label
 from pnp.printing.art.symbols import piece
 from pnp.printing.landscapes.grounds import draw_ground
 from pnp.printing.themes import find_look, find_player, neutral_player
-from pnp.reports.evenings import BY_CHOICE, evening_of
-from pnp.reports.rows import AccountRow, ScoreRows
+from pnp.reports.evenings import BY_CHOICE, Table, evening_of
+from pnp.reports.rows import AccountRow
 from pnp.requests import options as table
 from pnp.requests.boards import TemplateRequest
 from pnp.requests.reading import Request
@@ -77,20 +77,16 @@ def judge(given: Request) -> Answer:
 
     position, language = pnp.parse(given[TEXT]), given.language
     scored, checked = score_and_check(position, tries_readings=not given[_QUICK])
-    report = scored.report(language)
-    shown = _shown(report.score) if report.score is not None else {}
+    report, shown = scored.report(language), dict[str, Json]()
+    if (score := report.score) is not None:  # as all reports say them
+        shown = {
+            "verdict": score.verdict,
+            "totals": [account.printed_total for account in score.accounts],
+            "ranks": [*_ranks(score.accounts)],
+            "points": [[one.printed_points for one in account.lines] for account in score.accounts],
+        }
     found = {**report.data(), **checked.data(language)}
     return Answer({**found, "shown": shown, "text": position.text()})
-
-
-def _shown(score: ScoreRows) -> dict[str, Json]:
-    """Return who is ahead, totals, ranks and points as all reports say them."""
-    return {
-        "verdict": score.verdict,
-        "totals": [account.printed_total for account in score.accounts],
-        "ranks": [*_ranks(score.accounts)],
-        "points": [[line.printed_points for line in account.lines] for account in score.accounts],
-    }
 
 
 def repairs(given: Request) -> Answer:
@@ -195,15 +191,28 @@ def evening(given: Request) -> Answer:
     """
     from pnp.texts import page_texts
 
-    kind, words = given[KIND] and kind_of(given, "csv", "pdf"), page_texts(given.language)
-    scores = [_scored(text) for text in given[_TEXTS]]
-    tables = (
-        one.table._replace(file=words("evening_table", number=number))
-        for number, one in enumerate(scores, start=1)
-        if isinstance(one, pnp.Score)
-    )
-    results = Evening(evening_of(tables, counts_all=given[table.COUNT_ALL]))
     language = given.language
+    kind, words = given[KIND] and kind_of(given, "csv", "pdf"), page_texts(language)
+    tables, cells = list[Table](), list[Json]()
+    refusals: list[Json] = []
+    for number, text in enumerate(given[_TEXTS], start=1):
+        try:
+            score = pnp.score(pnp.parse(text))
+        except pnp.PnpError as error:
+            refusals.append(translated(error, language))
+            cells.append([])
+            continue
+        refusals.append(None)
+        tables.append(score.table._replace(file=words("evening_table", number=number)))
+        rows, names = score.report(language).score, score.file.position.player_names
+        accounts = rows.accounts if rows is not None else ()
+        cells.append(
+            [
+                [names.get(one.standing.colour, ""), one.player, one.printed_total, rank]
+                for one, rank in zip(accounts, _ranks(accounts), strict=True)
+            ]
+        )
+    results = Evening(evening_of(tables, counts_all=given[table.COUNT_ALL]))
     if kind == "csv":
         files = results.csv(language)
         return Answer({"names": [*files]}, tuple(files.values()))
@@ -214,36 +223,13 @@ def evening(given: Request) -> Answer:
     can_count = any(one.reason in BY_CHOICE for one in results.tables.uncounted)
     return Answer(
         {
-            "tables": [_account_cells(one, language) for one in scores],
-            "refusals": [
-                translated(one, language) if isinstance(one, pnp.PnpError) else None
-                for one in scores
-            ],
+            "tables": cells,
+            "refusals": refusals,
             "ranking": [[*row] for row in ranking_cells(results.tables, language)],
             "notes": [*notes_on(results.tables, language)],
             "can_count_more": can_count,
         }
     )
-
-
-def _scored(text: str) -> pnp.Score | pnp.PnpError:
-    """Return the score of a position, or why there is none."""
-    try:
-        return pnp.score(pnp.parse(text))
-    except pnp.PnpError as error:
-        return error
-
-
-def _account_cells(score: pnp.Score | pnp.PnpError, language: str) -> Json:
-    """Return name, player, total and rank of each account; none of what has no score."""
-    if isinstance(score, pnp.PnpError):
-        return []
-    rows, names = score.report(language).score, score.file.position.player_names
-    accounts = rows.accounts if rows is not None else ()
-    return [
-        [names.get(account.standing.colour, ""), account.player, account.printed_total, rank]
-        for account, rank in zip(accounts, _ranks(accounts), strict=True)
-    ]
 
 
 def _ranks(accounts: Iterable[AccountRow]) -> list[str]:
@@ -275,9 +261,24 @@ def story(given: Request) -> Answer:
 
 
 def symbols(given: Request) -> Answer:
-    """Return a picture of each hex of terrain and of each piece in each colour, as SVG."""
+    """
+    Return a picture of each hex of terrain and of each piece in each colour, as SVG.
+
+    Hexes are called by their letter; their corners touch the frame.
+    """
     game, theme = given.game, given[table.THEME]
-    terrains, pieces = terrain_pictures(game, theme), piece_pictures(game, theme)
+    terrains, pieces = dict[str, bytes](), piece_pictures(game, theme)
+    colours = capabilities.theme_of(game, theme)
+    size = (SQRT3 * _SIDE_MM, 2 * _SIDE_MM)
+    centre = (size[0] / 2, size[1] / 2)
+    for terrain in game.terrains:
+        look = find_look(terrain.look, colours)
+        stream = Stream(1, f"page {terrain.name}")
+        shapes = [
+            draw_ground(look, centre, _SIDE_MM, colours, stream),
+            *draw_label(Reading(look.key, terrain.value), centre, _SIDE_MM, colours),
+        ]
+        terrains[terrain.letter] = _picture(size, shapes)
     return Answer(
         {"terrains": [*terrains], "pieces": [*pieces]}, (*terrains.values(), *pieces.values())
     )
@@ -309,23 +310,6 @@ CALLS: Calls = {
 
 _SIDE_MM = 20.0
 _PIECE_MM = 20.0
-
-
-def terrain_pictures(game: Game, theme: str) -> dict[str, bytes]:
-    """Return a hex of each terrain as SVG, by its letter; the corners touch the frame."""
-    found = {}
-    colours = capabilities.theme_of(game, theme)
-    size = (SQRT3 * _SIDE_MM, 2 * _SIDE_MM)
-    centre = (size[0] / 2, size[1] / 2)
-    for terrain in game.terrains:
-        look = find_look(terrain.look, colours)
-        stream = Stream(1, f"page {terrain.name}")
-        shapes = [
-            draw_ground(look, centre, _SIDE_MM, colours, stream),
-            *draw_label(Reading(look.key, terrain.value), centre, _SIDE_MM, colours),
-        ]
-        found[terrain.letter] = _picture(size, shapes)
-    return found
 
 
 def piece_pictures(game: Game, theme: str) -> dict[str, bytes]:

@@ -229,9 +229,18 @@ def position_scene(
 
 
 def _lay_scene(shown: Board | Position, pen: Pen) -> HexScene:
-    ground = settled(pen.game, shown.players).ground if pen.game.file.tables.way else None
-    return bare_scene(looks_of(shown.terrain, pen.game), pen)._replace(
-        labels=hex_labels(shown, pen.game),
+    game = pen.game
+    ground = settled(game, shown.players).ground if game.file.tables.way else None
+    rows = Counter(cell.r for cell in shown.terrain)
+    is_whole = tuple(rows[row] for row in sorted(rows)) == game.outline
+    numbers = game.hex_numbers(shown.terrain) if is_whole else {}
+    names = {cell: shown.names.get(cell, "") for cell in shown.terrain}
+    return bare_scene(looks_of(shown.terrain, game), pen)._replace(
+        # Each with its number in the game's own count.
+        labels={
+            cell: f"{name} · {numbers[cell]}" if cell in numbers else name
+            for cell, name in names.items()
+        },
         chips=shown.chips,
         pieces=shown.pieces,
         names=shown.names,
@@ -242,17 +251,6 @@ def _lay_scene(shown: Board | Position, pen: Pen) -> HexScene:
 def sea_mm(theme: Theme, side_mm: float) -> float:
     """Return how wide the sea round a board is; none but round a country."""
     return SEA_ROOM * side_mm if theme.is_country else 0.0
-
-
-def hex_labels(shown: Board | Position, game: Game) -> dict[Hex, str]:
-    """Return what is printed in each hex: its name, and its number in the game's own count."""
-    rows = Counter(cell.r for cell in shown.terrain)
-    is_whole = tuple(rows[row] for row in sorted(rows)) == game.outline
-    numbers = game.hex_numbers(shown.terrain) if is_whole else {}
-    return {
-        cell: f"{name} · {numbers[cell]}" if cell in numbers else name
-        for cell, name in ((cell, shown.names.get(cell, "")) for cell in shown.terrain)
-    }
 
 
 def board_lines(side_mm: float) -> LineWidths:

@@ -287,24 +287,22 @@ def _plan(frame: PositionFrame, paper: Paper) -> _Plan:
     def side_mm(plan: _Plan) -> float:
         return _fitting_side_mm(frame, _board_and_tally(frame, plan.area)[0])
 
-    alone = max((_apart(frame, turned) for turned in turns), key=side_mm)
+    apart = []  # the pages with the largest board; the legend begins where that leaves room
+    for turned in turns:
+        left, top, right, bottom = body = frame.body(turned)
+        board, _ = _board_and_tally(frame, body)
+        spare_mm = board[3] - top - _board_height_mm(frame, board) - 2 * _GAP_MM
+        if not frame.findings or spare_mm < _LEAST_LEGEND_MM:
+            apart.append(_Plan(turned, body))
+        else:
+            legend = (left, bottom - spare_mm, right, bottom)
+            apart.append(_Plan(turned, (left, top, right, legend[1] - _GAP_MM), legend))
+    alone = max(apart, key=side_mm)
     if not frame.findings:
         return alone
     together = [plan for turned in turns for plan in _together(frame, turned)]
     best = max(together, key=side_mm, default=alone)
     return best if side_mm(best) >= _SQUEEZE * side_mm(alone) else alone
-
-
-def _apart(frame: PositionFrame, paper: Paper) -> _Plan:
-    """Return the page with the largest board; the legend begins where that leaves room."""
-    left, top, right, bottom = body = frame.body(paper)
-    board, _ = _board_and_tally(frame, body)
-    spare_mm = board[3] - top - _board_height_mm(frame, board) - 2 * _GAP_MM
-    if not frame.findings or spare_mm < _LEAST_LEGEND_MM:
-        return _Plan(paper, body)
-    legend_top = bottom - spare_mm
-    area = (left, top, right, legend_top - _GAP_MM)
-    return _Plan(paper, area, (left, legend_top, right, bottom))
 
 
 def _together(frame: PositionFrame, paper: Paper) -> Iterator[_Plan]:
@@ -324,11 +322,45 @@ def _together(frame: PositionFrame, paper: Paper) -> Iterator[_Plan]:
 
 
 def _board_and_tally(frame: PositionFrame, area: Box) -> tuple[Box, Part]:
-    """Return where the board lies in an area, and the tally that stands below it."""
+    """
+    Return where the board lies in an area, and the tally that stands below it.
+
+    That is the pieces on the board, colour by colour, and what was typed besides.
+    """
     left, top, right, bottom = area
-    tally = _tally(frame, right - left)
-    room_mm = tally.height_mm + _GAP_MM / 2 if tally.height_mm else 0.0
-    return (left, top, right, bottom - room_mm), tally
+    position, words, game = frame.position, frame.words, frame.pen.game
+    if not position.terrain:
+        return area, Part((), 0.0)
+    figures: list[Icon | Run] = []
+    order = [*(colour.letter for colour in game.colours), UNREADABLE, NOBODY]
+    anywhere = next(iter(position.terrain))
+    counted = piece_counts(position.pieces)
+    for colour in sorted(counted, key=order.index):
+        # One a kind, as a word; no line ends within it.
+        pieces = [Piece(colour, kind, anywhere, count) for kind, count in counted[colour].items()]
+        for one in figures_of(pieces, frame.pen, 1):
+            shapes, half = tuple(draw_figure(one, frame.pen)), one.width / 2
+            label = f"tally-{one.colour}-{one.picture}-{one.label}-{one.chip}"
+            symbol = Symbol(label, shapes, (-half, -0.5, half, 0.5))
+            figures.append(Icon(symbol, _FIGURE, one.width, _FIGURE_GAP))
+        figures.append(Run(f"{_COLOUR_GAP} "))
+    blocks: list[Block] = []
+    if figures:
+        title = Paragraph(words("draw_pieces"), is_bold=True, scale=_TITLE)
+        blocks += (title, Paragraph(tuple(figures)))
+    told = [words("draw_stacks")] if any(p.below for p in position.pieces) else []
+    for colour, cells in boards_of(position, game).items():
+        word = value_text(game.colour_word(colour), frame.rules)
+        rows = rows_of(cells, position.names)
+        told.append(frame.rules("template_board", colour=word, rows=rows))
+    if entries := " ".join(entry_sentences(frame)):
+        told.append(words("draw_entries", entries=entries))
+    blocks += (Paragraph(unbroken(one)) for one in told)
+    parts = set_blocks(blocks, Column(right - left, frame.scale * _TALLY_MM, frame.ink))
+    height_mm = stack_height(parts)
+    art = tuple(draw_columns(parts, (0.0, 0.0, right - left, height_mm), 1, 0.0))
+    room_mm = height_mm + _GAP_MM / 2 if height_mm else 0.0
+    return (left, top, right, bottom - room_mm), Part(art, height_mm)
 
 
 def legend_column_count(width_mm: float) -> int:
@@ -386,44 +418,6 @@ def findings_summary(frame: PositionFrame) -> str:
     if len(frame.findings) > MOST_FINDINGS:
         parts.append(frame.words("draw_first", count=MOST_FINDINGS))
     return ", ".join(parts)
-
-
-def _tally(frame: PositionFrame, width_mm: float) -> Part:
-    """Return the pieces on the board, colour by colour, and what was typed besides."""
-    if not frame.position.terrain:
-        return Part((), 0.0)
-    words, game = frame.words, frame.pen.game
-    blocks: list[Block] = []
-    if figures := tuple(_figure_icons(frame)):
-        title = Paragraph(words("draw_pieces"), is_bold=True, scale=_TITLE)
-        blocks += (title, Paragraph(figures))
-    told = [words("draw_stacks")] if any(p.below for p in frame.position.pieces) else []
-    for colour, cells in boards_of(frame.position, game).items():
-        word = value_text(game.colour_word(colour), frame.rules)
-        rows = rows_of(cells, frame.position.names)
-        told.append(frame.rules("template_board", colour=word, rows=rows))
-    if entries := " ".join(entry_sentences(frame)):
-        told.append(words("draw_entries", entries=entries))
-    blocks += (Paragraph(unbroken(one)) for one in told)
-    parts = set_blocks(blocks, Column(width_mm, frame.scale * _TALLY_MM, frame.ink))
-    height_mm = stack_height(parts)
-    return Part(tuple(draw_columns(parts, (0.0, 0.0, width_mm, height_mm), 1, 0.0)), height_mm)
-
-
-def _figure_icons(frame: PositionFrame) -> Iterator[Icon | Run]:
-    """Yield the figures of each colour, one a kind, as a word; no line ends within it."""
-    game = frame.pen.game
-    order = [*(colour.letter for colour in game.colours), UNREADABLE, NOBODY]
-    anywhere = next(iter(frame.position.terrain))
-    counted = piece_counts(frame.position.pieces)
-    for colour in sorted(counted, key=order.index):
-        pieces = [Piece(colour, kind, anywhere, count) for kind, count in counted[colour].items()]
-        for one in figures_of(pieces, frame.pen, 1):
-            shapes, half = tuple(draw_figure(one, frame.pen)), one.width / 2
-            label = f"tally-{one.colour}-{one.picture}-{one.label}-{one.chip}"
-            symbol = Symbol(label, shapes, (-half, -0.5, half, 0.5))
-            yield Icon(symbol, _FIGURE, one.width, _FIGURE_GAP)
-        yield Run(f"{_COLOUR_GAP} ")
 
 
 def unbroken(words: str) -> str:

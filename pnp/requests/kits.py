@@ -119,8 +119,11 @@ class KitOrder(reading.Request):
         game, board = self.game, _chosen_board(self, self.inventory)
         players = self.players_of(game, game.most_players) if board is None else board.players
         is_whole_box = board is None and not self.has(table.PLAYERS)
-        if board is None and self.purpose == _SAVED_GAME:
-            board = _board_on_table(self, players)
+        codes = self.inventory.codes if self.inventory else None
+        if board is None and self.purpose == _SAVED_GAME and not game.grows_in_play:
+            options = {_TILE_LIST: self.inventory.name} if self.inventory else {}
+            deal = DealRequest(players, self.seed, options, codes)
+            board = capabilities.deal_board(game, deal)
         given = reading.typed_names(self[table.KIT_OPTIONS])
         return KitRequest(
             players=players,
@@ -130,7 +133,7 @@ class KitOrder(reading.Request):
             hex_mm=self.hex_mm(game),
             bleed_mm=self[table.BLEED],
             has_standees=self[table.STANDEES],
-            inventory=self.inventory.codes if self.inventory else None,
+            inventory=codes,
             tokens=self._tokens(),
             is_whole_box=is_whole_box,
             options=read_options(game.slug, game.kit_options, given, players, what="kits"),
@@ -172,7 +175,13 @@ class KitOrder(reading.Request):
             return None
         if self.purpose != _SAVED_GAME:
             raise OptionError("url_base_without_saved_game")
-        if not _is_address(base):
+        try:
+            parts = urlsplit(base)
+            has_host = parts.scheme in {"https", "http"} and bool(parts.hostname)
+            is_address = base.startswith("file:///") or (has_host and parts.port != 0)
+        except ValueError:  # brackets that do not close, or no port
+            is_address = False
+        if not (is_address and base.isprintable() and " " not in base):
             raise OptionError("no_url_base", value=quoted(base))
         return base if base.endswith("/") else f"{base}/"
 
@@ -198,18 +207,6 @@ class KitOrder(reading.Request):
     def remarks(self) -> tuple[str, ...]:
         """What the player may want to know about the tile list, and the margin."""
         return (*(self.inventory.remarks if self.inventory else ()), *super().remarks)
-
-
-def _is_address(text: str) -> bool:
-    """Tell whether *text* is the address of a folder: of this computer, or of a named host."""
-    if not text.isprintable() or " " in text:
-        return False
-    try:
-        parts = urlsplit(text)
-        has_host = bool(parts.hostname) and parts.port != 0
-    except ValueError:  # brackets that do not close, or no port
-        return False
-    return text.startswith("file:///") or (parts.scheme in ("https", "http") and has_host)
 
 
 def _chosen_board(given: reading.Request, inventory: "Inventory | None") -> Board | None:
@@ -244,16 +241,6 @@ def _chosen_board(given: reading.Request, inventory: "Inventory | None") -> Boar
     if tiles is None and inventory is not None:
         raise OptionError("board_of_usual_tiles", inventory=inventory.name, board=name)
     return board
-
-
-def _board_on_table(order: KitOrder, players: int) -> Board | None:
-    """Return the board of the seed; None where it grows in play."""
-    game, inventory = order.game, order.inventory
-    if game.grows_in_play:
-        return None
-    options = {} if inventory is None else {_TILE_LIST: inventory.name}
-    codes = inventory.codes if inventory else None
-    return capabilities.deal_board(game, DealRequest(players, order.seed, options, codes))
 
 
 def _named_board(source: object, inventory: "Inventory | None") -> tuple[str, Board]:

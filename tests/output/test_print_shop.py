@@ -14,9 +14,9 @@ from layouts import points_to_mm
 from layouts.components import bleed_outline, points_box
 from layouts.documents import Document
 from output.pdf import CONTOUR_NAME, cmyk_shares, fill_code, pdf_bytes, stroke_code
-from pnp.games import GAMES, capabilities, find_game
-from pnp.printing.kits.faces import print_shop_pages, shop_manifest
-from pnp.printing.kits.record import KitRequest
+from pnp.games import GAMES, find_game
+from pnp.printing.kits.faces import manifest_of, print_shop_pages
+from tests.kits import kit_of
 
 RGB = {"rg", "RG", "g", "G", "cs", "sc", "scn", "SC", "sh", "ri"}
 CMYK = {"k", "K"}
@@ -26,14 +26,11 @@ class Shop:
     """The kit of a game for a print shop: its pieces, its manifest and its opened file."""
 
     def __init__(self, game):
-        request = KitRequest(
-            game.least_players, 7, "en", capabilities.theme_of(game, "colour"), game.hex_mm
-        )
-        self.kit = capabilities.make_kit(game, request)
+        self.kit = kit_of(game.slug, game.least_players)
         self.pages = print_shop_pages(self.kit)
         document = Document(self.pages, "kit", "a test", "nobody", "a test", colour_space="cmyk")
         self.pdf = pikepdf.open(BytesIO(pdf_bytes(document)))
-        self.rows = list(csv.DictReader(shop_manifest(self.kit).splitlines()[1:]))
+        self.rows = list(csv.DictReader(manifest_of(self.kit).splitlines()[1:]))
 
     def faces(self):
         """Return every component once a printed side, fronts before their backs."""

@@ -23,7 +23,7 @@ BOARD = lattice.hexagon(3)
 CELLS = frozenset(Hex(*cell) for cell in BOARD)
 CORNERS = sorted({point for cell in BOARD for point in lattice.corners(cell)})
 SIDES = sorted({point for cell in BOARD for point in lattice.sides(cell)})
-FEW, MANY = 15, 150
+FEW, MANY = 15, 60
 
 
 def places(cells):

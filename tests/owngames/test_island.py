@@ -5,7 +5,7 @@ from tests.owngames.tables import board_part, deal, points, position, serious
 from tests.samples import few_and_this_week
 
 
-@few_and_this_week(20, 60)
+@few_and_this_week(10, 24)
 def test_boards_are_as_the_rules_say(seeds):
     for seed in seeds:
         data = deal("island", 2 + seed % 3, seed).data()
@@ -21,7 +21,7 @@ def test_the_judge_sees_what_is_wrong():
     assert {"numbers on bare ground", "smuggler"} <= set(faults_of(data))
 
 
-@few_and_this_week(6, 20)
+@few_and_this_week(3, 8)
 def test_legal_games_have_no_fault_and_the_score_of_the_engine(seeds, tmp_path):
     for seed in seeds:
         table = Table(2 + seed % 3, seed)

@@ -105,7 +105,7 @@ def compare(seed):
     assert all(one.isdisjoint(other) for one, other in combinations(chosen, 2))
 
 
-@few_and_this_week(12, 60)
+@few_and_this_week(12, 24)
 def test_patterns_are_those_of_plain_loops(seeds):
     for seed in seeds:
         compare(seed)

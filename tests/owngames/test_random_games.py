@@ -11,10 +11,10 @@ import pnp
 from tests.owngames.randomgames import game_texts, spoilt
 from tests.samples import SAMPLE_SEED
 
-FEW = 30
+FEW = 12
 # Another sample each week; GAME_FILES=5000 takes an hour.
 MANY = int(os.environ.get("GAME_FILES", "0"))
-MANY_WHOLE, MANY_SPOILT = MANY or 25, MANY or 100
+MANY_WHOLE, MANY_SPOILT = MANY or 25, MANY or 50
 KIT_EACH = 25
 # Where there is nothing that could have a line.
 WITHOUT_LINE = {"no game"}

@@ -38,7 +38,7 @@ def piles(random, count):
     }
 
 
-@few_and_this_week(6, 75)
+@few_and_this_week(6, 24)
 def test_stacks_are_counted_as_lists_are(seeds, tmp_path):
     for seed in seeds:
         compare(Random(seed), tmp_path)

@@ -45,7 +45,7 @@ def darkened(sheet: Sheet, random: Random) -> None:
             values[name] = "?"
 
 
-@few_and_this_week(4, 10)
+@few_and_this_week(2, 4)
 @pytest.mark.parametrize("name", GAMES)
 def test_what_cannot_be_read_makes_no_fault(name, seeds, tmp_path):
     for seed in seeds:

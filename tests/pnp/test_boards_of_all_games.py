@@ -48,7 +48,7 @@ WAYS = {
 }
 
 
-@few_and_this_week(2, 30)  # a week some hundreds of each game
+@few_and_this_week(2, 12)  # a week a hundred or two of each game
 @pytest.mark.parametrize(
     ("slug", "players", "way"),
     [(slug, n, way) for (slug, players), ways in WAYS.items() for n in players for way in ways],

@@ -186,13 +186,6 @@ def test_the_options_of_the_games_are_options_of_the_command():
             assert f"--{option.name}" in typed
 
 
-def test_games_are_listed(pnp):
-    told = pnp("games")
-    assert told.code == 0
-    for game in GAMES:
-        assert game.slug in told.out
-
-
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_a_game_tells_its_players_options_and_letters(pnp, game):
     told = pnp("games", game.slug)
@@ -217,12 +210,6 @@ def test_a_game_as_json_has_the_same_facts(pnp, game):
     assert data["players"] == {"least": game.least_players, "most": game.most_players}
     assert [row["letter"] for row in data["terrains"]] == [t.letter for t in game.terrains]
     assert [row["name"] for row in data["options"]] == [option.name for option in game.options]
-
-
-def test_all_games_as_json_come_in_one_list(pnp):
-    data = json.loads(pnp("games", "--json").out)
-    assert data["schema"] == 1
-    assert [row["game"] for row in data["games"]] == [game.slug for game in GAMES]
 
 
 def imported(tmp_path, *arguments):
@@ -354,22 +341,6 @@ def test_long_work_says_so_where_no_terminal_is(tmp_path, monkeypatch, capsys):
     wanted = ["board", "barony", "--seed", "1", "--count", "5", "--jobs", "1"]
     assert run([*wanted, "-o", str(tmp_path / "b.pdf")]) == 0
     assert capsys.readouterr().err == "boards: 2 of 5\nboards: 4 of 5\n"
-
-
-@pytest.mark.parametrize(
-    "asked",
-    [
-        {"COMP_CWORD": "x", "COMP_WORDS": "pnp b"},
-        {"COMP_CWORD": "-1", "COMP_WORDS": "pnp b"},
-        {"COMP_CWORD": "1"},
-        {"COMP_WORDS": "pnp b"},
-    ],
-)
-def test_completion_without_words_is_no_defect(asked, monkeypatch, capsys):
-    for name, value in {"_PNP_COMPLETE": "bash_complete", **asked}.items():
-        monkeypatch.setenv(name, value)
-    assert run([]) == 2
-    assert "COMP_WORDS and COMP_CWORD" in capsys.readouterr().err
 
 
 @pytest.fixture

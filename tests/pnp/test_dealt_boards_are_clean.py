@@ -73,7 +73,7 @@ def breaches(position):
     return [finding for finding in find_findings(position, game, choices={}) if is_breach(finding)]
 
 
-@few_and_this_week(1, 10)
+@few_and_this_week(1, 4)
 @pytest.mark.parametrize(("slug", "players", "options"), CASES, ids=str)
 def test_a_dealt_board_with_a_legal_start_has_no_breach(slug, players, options, seeds):
     for seed in seeds:

@@ -78,12 +78,3 @@ def test_an_end_between_two_files_closes_the_object(pnp, monkeypatch, command, e
     assert told.code == code
     assert len(data["files"]) == 1
     assert data["error"] in told.err
-
-
-@pytest.mark.parametrize(
-    "arguments", [["games"], ["games", "baron", "--check"], ["rulings", "baron"]]
-)
-def test_what_is_fine_is_json_without_an_error(pnp, arguments):
-    told = pnp(*arguments, "--json")
-    assert "error" not in json.loads(told.out)
-    assert (told.code, told.err) == (0, "")

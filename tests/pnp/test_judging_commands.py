@@ -68,17 +68,6 @@ def test_a_report_shows_the_first_findings_and_counts_the_others(pnp, save):
     assert more > 100
 
 
-def test_players_are_called_by_their_names_in_findings_and_notes(pnp, save):
-    text = TWO_DONJONS.replace("pieces", "names\nb Anna {x}\npieces").replace("bK B2", "bB B2")
-    path = save(text)
-    told = pnp("check", path).out
-    assert "Blue (Anna {x}): " in told
-    data = json.loads(pnp("score", "--json", "--lang", "fr", path).out)["files"][0]
-    sentences = [one["sentence"] for one in (*data["findings"], *data["score"]["notes"])]
-    assert any("Bleu (Anna {x})" in sentence for sentence in sentences)
-    assert not any(sentence.count("Anna") > sentence.count("Bleu") for sentence in sentences)
-
-
 def test_a_picture_instead_of_a_text_is_told_kindly(pnp, tmp_path):
     Image.new("RGB", (8, 8)).save(tmp_path / "photo.jpg")
     told = pnp("check", "photo.jpg")
@@ -93,24 +82,6 @@ def test_standard_input_has_the_same_name_in_every_report():
     )
     names = [file["file"] for file in json.loads(done.stdout)["files"]]
     assert names == ["standard input", "standard input"]
-
-
-@pytest.mark.parametrize("slug", SLUGS)
-def test_a_template_reads_as_it_is_and_says_where_the_map_goes(pnp, tmp_path, slug):
-    players = find_game(slug).most_players
-    told = pnp("new", slug, "--players", players, "--seed", 3, "-o", "t.txt")
-    assert (told.code, told.err) == (0, "")
-    assert pnp("check", "t.txt").code in {0, 1}
-    assert pnp("score", "t.txt").code == 0
-    text = pnp("new", slug, "--lang", "fr").out
-    assert f"game  {slug} {find_game(slug).least_players}p" in text
-    (tmp_path / "empty.txt").write_text(text, encoding="utf-8")
-    told = pnp("check", "empty.txt")
-    if find_game(slug).outline:
-        assert told.code in {0, 1}
-    else:
-        assert told.code == 2
-        assert "map" in told.err
 
 
 def evening(save):

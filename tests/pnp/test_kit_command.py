@@ -22,17 +22,9 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture
-def kit(tmp_path, monkeypatch, capsys):
-    """Run ``pnp kit`` in an empty folder; return exit code, output and messages."""
-    monkeypatch.chdir(tmp_path)
-
-    def call(*arguments):
-        capsys.readouterr()
-        code = run(["kit", *map(str, arguments)])
-        told = capsys.readouterr()
-        return code, told.out, told.err
-
-    return call
+def kit(pnp):
+    """Run ``pnp kit`` in an empty folder."""
+    return lambda *arguments: pnp("kit", *arguments)
 
 
 def files_in(folder):
@@ -49,7 +41,7 @@ WHOLE_BOXES = [
 def test_without_players_a_kit_holds_the_whole_box_and_says_so(kit, slug):
     most = find_game(slug).most_players
     whole, most_told, fewest = (
-        kit(slug, *players, "-o", "x.pdf", "--force")[1].splitlines()
+        kit(slug, *players, "-o", "x.pdf", "--force").out.splitlines()
         for players in ((), ("--players", most), ("--players", find_game(slug).least_players))
     )
     assert f"the whole box, for up to {most} players; --players N prints the pieces of N" in whole
@@ -59,9 +51,8 @@ def test_without_players_a_kit_holds_the_whole_box_and_says_so(kit, slug):
 
 
 def test_the_report_counts_pieces_pages_and_coverage(kit):
-    _, out, _ = kit(
-        "terre-de-barons", "--players", 2, "--only", "die", "--only", "aids", "-o", "x.pdf"
-    )
+    only = ("--only", "die", "--only", "aids")
+    out = kit("terre-de-barons", "--players", 2, *only, "-o", "x.pdf").out
     with pikepdf.open("x.pdf") as pdf:
         assert f"4 pieces on {len(pdf.pages)} pages" in out
     assert "  die: 1 piece on 1 sheet\n" in out
@@ -72,8 +63,8 @@ def test_the_report_counts_pieces_pages_and_coverage(kit):
 def test_too_many_tiles_are_refused_only_where_tiles_are_printed(kit, tmp_path, monkeypatch):
     monkeypatch.setattr("pnp.requests.kits._MOST_TILES", 3)
     (tmp_path / "many.csv").write_text("MMM,4")
-    assert kit("barony", "--inventory", "many.csv", "-o", "x.pdf")[0] == 2
-    assert kit("barony", "--only", "aids", "--inventory", "many.csv", "-o", "x.pdf")[0] == 0
+    assert kit("barony", "--inventory", "many.csv", "-o", "x.pdf").code == 2
+    assert kit("barony", "--only", "aids", "--inventory", "many.csv", "-o", "x.pdf").code == 0
 
 
 def test_only_takes_sections_and_whole_pages(kit):
@@ -87,7 +78,7 @@ def test_only_takes_sections_and_whole_pages(kit):
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_folder_takes_one_svg_a_sheet(kit, tmp_path, language):
     options = ("barony", "--only", "counters", "--only", "track", "--lang", language)
-    assert kit(*options, "-o", "sheets", "-o", "x.pdf")[0] == 0
+    assert kit(*options, "-o", "sheets", "-o", "x.pdf").code == 0
     with pikepdf.open("x.pdf") as pdf:
         sizes = [tuple(map(float, page.mediabox[2:])) for page in pdf.pages]
     paths = sorted((tmp_path / "sheets").iterdir())
@@ -110,7 +101,7 @@ def layer(root, name):
 def test_the_cut_layers_of_svg_hold_closed_paths_only_each_piece_once(kit, tmp_path):
     keys = ("pieces", "donjons", "die", "aids")
     only = [word for key in keys for word in ("--only", key)]
-    assert kit("terre-de-barons", "--players", 2, *only, "-o", "sheets")[0] == 0
+    assert kit("terre-de-barons", "--players", 2, *only, "-o", "sheets").code == 0
     corner_counts = Counter()
     places = set()
     for path in (tmp_path / "sheets").iterdir():
@@ -131,7 +122,7 @@ def test_the_cut_layers_of_svg_hold_closed_paths_only_each_piece_once(kit, tmp_p
 
 
 def test_png_gives_numbered_previews(kit, tmp_path):
-    assert kit(*RULES_AND_TRACK, "-o", "x.png", "--png-dpi", "30")[0] == 0
+    assert kit(*RULES_AND_TRACK, "-o", "x.png", "--png-dpi", "30").code == 0
     names = files_in(tmp_path)
     assert names == ["x-1of3.png", "x-2of3.png", "x-3of3.png"]
     for name in names:
@@ -143,11 +134,11 @@ def test_png_gives_numbered_previews(kit, tmp_path):
 
 @pytest.mark.parametrize("output", ["shop.pdf", "shop"])
 def test_a_print_shop_gets_a_manifest_beside_the_pages(kit, tmp_path, output):
-    code, out, _ = kit("baron", "--only", "shields", "--for", "print-shop", "-o", output)
-    assert code == 0
+    told = kit("baron", "--only", "shields", "--for", "print-shop", "-o", output)
+    assert told.code == 0
     manifest = tmp_path / ("shop.csv" if output == "shop.pdf" else "shop/manifest.csv")
     rows = list(csv.DictReader(manifest.read_text().splitlines()[1:]))
-    assert "5 pieces on 10 pages" in out
+    assert "5 pieces on 10 pages" in told.out
     assert len(rows) == 10
     assert sum(int(row["quantity"]) for row in rows if row["side"] == "front") == 5
     if output == "shop":
@@ -156,7 +147,7 @@ def test_a_print_shop_gets_a_manifest_beside_the_pages(kit, tmp_path, output):
 
 def test_backs_are_moved_by_the_offset_and_fronts_are_not(kit, tmp_path):
     for name, offset in (("still", "0,0"), ("moved", "0.5,-1.25")):
-        assert kit(*DIE, "--back-offset", offset, "-o", name)[0] == 0
+        assert kit(*DIE, "--back-offset", offset, "-o", name).code == 0
     kit("baron", "--only", "battle", "-o", "none")
     for still in sorted((tmp_path / "still").iterdir()):
         same = still.read_bytes() == (tmp_path / "moved" / still.name).read_bytes()
@@ -218,8 +209,8 @@ def test_options_of_kits_are_asked_for_as_those_of_boards(kit):
         .components[0]
         .back
     )
-    code, _, _ = kit("terre-de-barons", "--mountains", "backs", "--only", "die", "-o", "x.pdf")
-    assert code == 0
+    told = kit("terre-de-barons", "--mountains", "backs", "--only", "die", "-o", "x.pdf")
+    assert told.code == 0
     with pytest.raises(api.UnknownNameError, match="part of the kit 'mountains'"):
         api.kit("terre-de-barons", mountains="backs", only=["mountains"])
-    assert "--mountains" in kit("--help")[1]
+    assert "--mountains" in kit("--help").out

@@ -12,7 +12,8 @@ import pytest
 from shapely import Polygon
 
 from layouts import SheetError, mm_to_points, points_to_mm
-from layouts.documents import find_paper
+from layouts.components import boxes_overlap, points_box
+from layouts.documents import find_paper, printable_box
 from layouts.shapes import UNMOVED, Circle, Group, Path, Text, Use
 from output.pdf import pdf_bytes
 from pnp import __version__
@@ -29,7 +30,7 @@ from pnp.printing.themes import Pen
 from pnp.texts import LANGUAGES
 from tests.boardrules.dealing import deal
 from tests.samples import sampled
-from tests.walks import sides_mm, symbols_in, text_box, walked, words_in
+from tests.walks import sides_mm, symbols_in, text_box, texts_in, walked, words_in
 
 MARGIN_MM = 10.0
 SLUGS = [game.slug for game in GAMES]
@@ -63,23 +64,14 @@ def shapes_of(drawing, **how):
 def texts_of(drawing, *, clipped):
     """Return text, box and size in points of the texts that a clip may cut, or not."""
     whole, free = (
-        [
+        Counter(
             (text.text, text_box(text, at), mm_to_points(text.size_mm * math.hypot(at.a, at.b)))
             for text, at in shapes_of(drawing, clipped=is_clipped)
             if isinstance(text, Text)
-        ]
+        )
         for is_clipped in (True, False)
     )
-    return list((Counter(whole) - Counter(free)).elements()) if clipped else free
-
-
-def overlap(one, other, slack_mm=0.05):
-    return (
-        one[0] < other[2] - slack_mm
-        and other[0] < one[2] - slack_mm
-        and one[1] < other[3] - slack_mm
-        and other[1] < one[3] - slack_mm
-    )
+    return list((whole - free if clipped else free).elements())
 
 
 def hex_corners_of(shapes, outer=UNMOVED):
@@ -163,9 +155,8 @@ def test_texts_of_an_overview_do_not_lie_on_one_another_or_on_the_board(slug, pa
     players = find_game(slug).most_players
     (page,) = document(slug, players, "overview", language, paper=paper).pages
     board = board_group(page)
-    corners = [p for ring in hex_corners_of(board.shapes, board.transform) for p in ring]
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    hexes = (min(xs), min(ys), max(xs), max(ys))
+    rings = hex_corners_of(board.shapes, board.transform)
+    hexes = points_box(corner for ring in rings for corner in ring)
     assert hexes[0] >= MARGIN_MM
     assert hexes[2] <= page.drawing.width_mm - MARGIN_MM
     outside = [
@@ -173,14 +164,13 @@ def test_texts_of_an_overview_do_not_lie_on_one_another_or_on_the_board(slug, pa
         for top in page.drawing.layers()
         for other in top[1]
         if other is not board
-        for shape, to_page in walked([other])
-        if isinstance(shape, Text)
+        for shape, to_page in texts_in([other])
     ]
     assert len(outside) > 8
     for text, box in outside:
-        assert not overlap(box, hexes), text
+        assert not boxes_overlap(box, hexes, 0.05), text
     for (one, box), (other, other_box) in combinations(outside, 2):
-        assert not overlap(box, other_box), (one, other)
+        assert not boxes_overlap(box, other_box, 0.05), (one, other)
 
 
 @pytest.mark.parametrize(
@@ -227,13 +217,8 @@ def test_the_hexes_of_an_overview_measure_in_the_pdf_what_it_says(slug):
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_rim_of_a_poster_lies_within_its_symbol_at_full_width(slug):
     page = document(slug, fewest(slug), "poster", paper="a3").pages[-1]
-    (symbol,) = {
-        use.symbol
-        for shape in page.drawing.art
-        if isinstance(shape, Group)
-        for use in shape.shapes
-        if isinstance(use, Use)
-    }
+    uses = (shape for shape, _ in walked(page.drawing.art, symbols=False))
+    (symbol,) = {one.symbol for one in uses if isinstance(one, Use)}
     lines = (shape for shape in symbol.shapes if isinstance(shape, Path))
     rim = max(lines, key=lambda line: line.style.stroke_mm)
     left, top, right, bottom = symbol.box
@@ -265,12 +250,9 @@ def test_a_poster_has_true_hexes_and_every_hex_on_its_sheets(slug, paper):
         rings = list(hex_corners_of([use], UNMOVED))
         assert len(rings) == len(board_of(slug, players).terrain)
         assert art.transform[:4] == (1.0, 0.0, 0.0, 1.0)
-        points = [c[1:] for c in art.clip.commands if len(c) == 3]
-        left, top = map(min, zip(*points, strict=True))
-        right, bottom = map(max, zip(*points, strict=True))
-        windows.append((left, top, right, bottom))
-        x1, y1 = art.transform.apply((left, top))
-        x2, y2 = art.transform.apply((right, bottom))
+        windows.append(points_box(c[1:] for c in art.clip.commands if len(c) == 3))
+        x1, y1 = art.transform.apply(windows[-1][:2])
+        x2, y2 = art.transform.apply(windows[-1][2:])
         assert x1 >= MARGIN_MM - 1e-6
         assert y1 >= MARGIN_MM - 1e-6
         assert x2 <= page.drawing.width_mm - MARGIN_MM + 1e-6
@@ -400,7 +382,9 @@ def test_letters_on_the_pieces_of_a_board_are_those_of_the_kit(language, letter)
 def test_the_body_of_a_page_keeps_off_its_header_and_its_footer(is_chart):
     frame, paper = PageFrame("Title", "Subtitle", "#000000", MARGIN_MM, is_chart), find_paper("a4")
     drawing = frame.page(paper, "One", (), "Foot").drawing
-    _, top, _, bottom = frame.body(paper, 8.0)
+    left, top, right, bottom = frame.body(paper, 8.0)
+    outer = printable_box(paper, MARGIN_MM)
+    assert outer[0] <= left < right <= outer[2] and (outer[0] < left) == is_chart
     assert max(one.y_mm for one in drawing.art if isinstance(one, Text)) <= top - 8.0
     foot = min(one.y_mm - one.size_mm for one in drawing.marks if isinstance(one, Text))
     assert foot >= bottom + 4.0
@@ -412,11 +396,8 @@ def test_large_shapes_of_an_overview_stay_on_the_page():
         for shape, to_page in shapes_of(page.drawing, clipped=False):
             if isinstance(shape, Text | Group | Use):
                 continue
-            if isinstance(shape, Circle):
-                points = [(shape.x_mm, shape.y_mm)]
-            else:
-                assert isinstance(shape, Path)
-                points = [c[-2:] for c in shape.commands if len(c) > 1]
+            is_circle = isinstance(shape, Circle)
+            points = [shape[:2]] if is_circle else [c[-2:] for c in shape.commands if len(c) > 1]
             for x, y in map(to_page.apply, points):
                 assert 0 <= x <= page.drawing.width_mm
                 assert 0 <= y <= page.drawing.height_mm

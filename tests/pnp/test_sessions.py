@@ -114,7 +114,7 @@ class Session:
                 found = json.loads(self.told.out)
                 for part in name.split("."):
                     found = found[int(part) if part.isdigit() else part]
-                return found == rest
+                return str(found) == rest
             case "pages":
                 with pikepdf.open(self.folder / name) as pdf:
                     return len(pdf.pages) == int(rest)

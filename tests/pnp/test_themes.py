@@ -28,6 +28,7 @@ from pnp.printing.themes import (
 )
 from tests.themes import LOOKS, THEMES
 
+SLUGS = ["barony", "barony-sorcery", "baron", "terre-de-barons"]
 COLOUR = THEMES["colour"]
 COUNTRY = THEMES["country"]
 
@@ -65,21 +66,18 @@ def gap_between(one, other):
     return sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5
 
 
-def test_themes_are_found_by_name():
-    assert [find_theme(name, LOOKS).key for name in ("colour", "ink-saver")] == [
-        "colour",
-        "ink-saver",
-    ]
-
-
-def test_an_unknown_theme_is_refused_with_a_guess():
-    with pytest.raises(UnknownNameError, match=r"'color'.*did you mean colour\?.*ink-saver"):
-        find_theme("color", LOOKS)
-
-
-def test_an_unknown_player_colour_is_refused_with_a_guess():
-    with pytest.raises(UnknownNameError, match=r"'bleu'.*did you mean blue\?"):
-        find_player(COLOUR, "bleu")
+@pytest.mark.parametrize(
+    ("find", "told"),
+    [
+        (lambda: find_theme("color", LOOKS), r"'color'.*did you mean colour\?.*ink-saver"),
+        (lambda: find_player(COLOUR, "bleu"), r"'bleu'.*did you mean blue\?"),
+        (lambda: find_look("baron/ponds", COLOUR), "did you mean baron/pond"),
+        (lambda: piece("knigt", COLOUR.players["red"], COLOUR), "did you mean knight"),
+    ],
+)
+def test_an_unknown_name_is_refused_with_a_guess(find, told):
+    with pytest.raises(UnknownNameError, match=told):
+        find()
 
 
 def test_themes_name_the_same_tones_players_and_bands():
@@ -157,13 +155,40 @@ def test_player_colours_stay_apart(deficiency):
         assert gap_between(colours[one], colours[other]) >= 25, (one, other)
 
 
-@pytest.mark.parametrize("slug", ["barony", "barony-sorcery", "baron", "terre-de-barons"])
+@pytest.mark.parametrize("slug", SLUGS)
 def test_no_two_washes_of_a_game_are_too_near(slug):
     """Twelve in CIE 1976: marsh and forest once were seven apart, and looked the same."""
     tones = {find_look(each.look, COUNTRY).tone for each in find_game(slug).terrains}
     grounds = [seen(COUNTRY.tones[tone].ground, "none") for tone in sorted(tones)]
     gaps = [gap_between(*pair) for pair in itertools.combinations(grounds, 2)]
     assert min(gaps) > 12
+
+
+# Looks: letters of the notation, and terrains of a game told apart without colour.
+
+
+LETTERS = {"barony": "MFPCL*", "baron": ".VCFWQPMX", "terre": "1234#"}
+
+
+def terrains_of(game):
+    return [look for key, look in LOOKS.terrains.items() if key.startswith(f"{game}/")]
+
+
+@pytest.mark.parametrize("game", LETTERS)
+def test_any_two_terrains_differ_in_icon_letter_and_pattern(game):
+    assert sorted(look.letter for look in terrains_of(game)) == sorted(LETTERS[game])
+    for one, other in itertools.combinations(terrains_of(game), 2):
+        assert one.icon != other.icon
+        assert one.letter != other.letter
+        grounds = [lightness(COLOUR.tones[look.tone].ground) for look in (one, other)]
+        plainly_different = LOOKS.sceneries[one.key] != LOOKS.sceneries[other.key]
+        assert plainly_different or abs(grounds[0] - grounds[1]) >= 15, (one.key, other.key)
+
+
+def test_every_tone_and_icon_exists_and_is_used():
+    for theme in THEMES.values():
+        assert {look.tone for look in LOOKS.terrains.values()} == set(theme.tones)
+    assert {look.icon for look in LOOKS.terrains.values()} == set(LOOKS.icons)
 
 
 # Pictures and colours of games: found by name, each name once, a new game by its folder.
@@ -195,17 +220,13 @@ def test_no_two_games_use_one_name(kind):
     assert not [name for name, count in names.items() if count > 1]
 
 
-def test_a_game_has_the_stock_and_its_own_but_nothing_of_other_games():
-    looks = capabilities.looks_of(find_game("terre-de-barons"))
-    assert {"keep", "troop"} <= set(looks.pieces)
-    assert "city" not in looks.pieces
-    assert "barony/lake" not in looks.terrains
-
-
-def test_sorcery_builds_on_barony():
-    looks = capabilities.looks_of(find_game("barony-sorcery"))
-    assert {"city", "control-token"} <= set(looks.pieces)
-    assert {"barony/lake", "barony/mysterious"} <= set(looks.terrains)
+def test_a_game_has_the_stock_and_its_own_but_nothing_of_others_and_sorcery_builds_on_barony():
+    terre, sorcery = (capabilities.looks_of(find_game(slug)) for slug in (SLUGS[-1], SLUGS[1]))
+    assert {"keep", "troop"} <= set(terre.pieces)
+    assert "city" not in terre.pieces
+    assert "barony/lake" not in terre.terrains
+    assert {"city", "control-token"} <= set(sorcery.pieces)
+    assert {"barony/lake", "barony/mysterious"} <= set(sorcery.terrains)
 
 
 def test_a_new_game_brings_pictures_and_colours():

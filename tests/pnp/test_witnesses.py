@@ -102,7 +102,7 @@ CASES = {
 }
 
 
-@few_and_this_week(6, 40)
+@few_and_this_week(6, 20)
 @pytest.mark.parametrize("slug", CASES)
 def test_games_are_found_and_another_engine_plays_them_to_the_same_table(slug, seeds):
     position_of, assert_twin_agrees, share = CASES[slug]

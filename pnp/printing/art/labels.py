@@ -121,8 +121,9 @@ class Labels(NamedTuple):
         half = self.width_mm(reading) / self.side_mm / 2
         reach = max(0.0, half - radius + _PLATE_END)
         steps = max(1, round(reach / 0.1))
-        row = (Place(step * reach / steps, self.y, radius) for step in range(-steps, steps + 1))
-        return tuple(row)
+        return tuple(
+            Place(step * reach / steps, self.y, radius) for step in range(-steps, steps + 1)
+        )
 
     def room(self) -> Room:
         """Return the room of a hex for pieces, which may cover icons above the middle a little."""
@@ -139,8 +140,45 @@ class Labels(NamedTuple):
 
     def draw(self, readings: Iterable[tuple[Reading, Point]]) -> Iterator[Shape]:
         """Yield the labels of hexes, each about its middle."""
-        for reading, centre in readings:
-            yield from self._marks(reading, centre)
+        theme, side_mm = self.theme, self.side_mm
+        for reading, (x, y) in readings:
+            if reading.look == UNREADABLE:
+                # Lower than a capital of its face: it looks in the middle where one of the sans
+                # would be.
+                size_mm = _UNREADABLE_SIZE * side_mm
+                at = (x, base_line_mm(y, "sans", size_mm))
+                ink = UNREADABLE_LINE
+                yield Text(*at, UNREADABLE, "serif-semibold", size_mm, ink, "middle")
+            row_y, width_mm = y + self.y * side_mm, self.width_mm(reading)
+            if width_mm:
+                yield self._plate((x, row_y), self._half_mm(reading), self.radius_mm)
+                left_mm = x - width_mm / 2
+                if icon_mm := self._icon_mm(reading):
+                    at = (left_mm + icon_mm / 2, row_y)
+                    yield put_icon(reading.look, theme.ink, theme, at, icon_mm)
+                    left_mm += icon_mm + self._gap_mm
+                for word in self._words(reading):
+                    text, face, size_mm = word
+                    at = (left_mm, row_y)
+                    yield centred_text(text, at, size_mm, theme.ink, face, anchor="start")
+                    left_mm += word.width_mm + self._gap_mm
+            words = words_of(reading, theme)
+            if not words or self._has_words_in_row(reading):
+                continue
+            # On a plate, as high as it stays in the hex.
+            for word in _shortened(words, side_mm):
+                radius_mm = 0.7 * word.size_mm
+                half_mm = max(0.0, word.width_mm / 2 + 0.35 * word.size_mm - radius_mm)
+                end_mm = half_mm + radius_mm + 2 * _PAD_MM
+                top_mm = min(_WORDS_UP * side_mm, side_mm - end_mm / math.sqrt(3))
+                # The knife may slip along the side of a tile.
+                keep_mm = min(_KEPT_MM, _KEPT_SHARE * side_mm)
+                high_mm = radius_mm - face_metrics("sans-semibold").cap_height / 2 * word.size_mm
+                corner_mm = word.width_mm / 2 + 2 * keep_mm
+                top_mm = min(top_mm, side_mm + high_mm - corner_mm / math.sqrt(3))
+                middle = (x, y - top_mm + radius_mm)
+                yield self._plate(middle, half_mm, radius_mm)
+                yield centred_text(word.text, middle, word.size_mm, theme.ink)
 
     @property
     def _gap_mm(self) -> float:
@@ -152,8 +190,10 @@ class Labels(NamedTuple):
         return max(0.0, self.width_mm(reading) / 2 + end_mm - self.radius_mm)
 
     def _icon_mm(self, reading: Reading) -> float:
-        has_icon = "icon" in self.parts and _has_icon(reading, self.theme)
-        return _ICON * self.side_mm if has_icon else 0.0
+        if "icon" not in self.parts or reading.look in _BLANK:
+            return 0.0
+        look = find_look(reading.look, self.theme)
+        return 0.0 if look.centre or look.words else _ICON * self.side_mm
 
     def _words(self, reading: Reading) -> Iterator[_Word]:
         """Yield what is written on the plate."""
@@ -183,30 +223,6 @@ class Labels(NamedTuple):
         half_mm, reach_mm = self._half_mm(reading), (self.radius_mm + rim_mm) * 2 / math.sqrt(3)
         return (self.side_mm - half_mm / math.sqrt(3) - reach_mm) / self.side_mm
 
-    def _marks(self, reading: Reading, centre: Point) -> Iterator[Shape]:
-        """Yield what is read on one hex."""
-        if reading.look == UNREADABLE:
-            yield _unread_mark(centre, self.side_mm)
-        yield from self._row(reading, centre)
-        words = words_of(reading, self.theme)
-        if words and not self._has_words_in_row(reading):
-            yield from self._words_at_top(words, centre)
-
-    def _row(self, reading: Reading, centre: Point) -> Iterator[Shape]:
-        x, y = centre[0], centre[1] + self.y * self.side_mm
-        width_mm, icon_mm, theme = self.width_mm(reading), self._icon_mm(reading), self.theme
-        if not width_mm:
-            return
-        yield self._plate((x, y), self._half_mm(reading), self.radius_mm)
-        left_mm = x - width_mm / 2
-        if icon_mm:
-            yield put_icon(reading.look, theme.ink, theme, (left_mm + icon_mm / 2, y), icon_mm)
-            left_mm += icon_mm + self._gap_mm
-        for word in self._words(reading):
-            at = (left_mm, y)
-            yield centred_text(word.text, at, word.size_mm, theme.ink, word.face, anchor="start")
-            left_mm += word.width_mm + self._gap_mm
-
     def _plate(self, middle: Point, half_mm: float, radius_mm: float) -> Path:
         theme = self.theme
         edge = SEPIA if theme.is_country else theme.ink
@@ -215,22 +231,6 @@ class Labels(NamedTuple):
         x, y = middle
         box = (x - half_mm - radius_mm, y - radius_mm, x + half_mm + radius_mm, y + radius_mm)
         return Path(rounded_box(box, radius_mm, radius_mm), style)
-
-    def _words_at_top(self, words: str, centre: Point) -> Iterator[Shape]:
-        """Yield words on a plate, as high as it stays in the hex; none without room."""
-        for word in _shortened(words, self.side_mm):
-            radius_mm = 0.7 * word.size_mm
-            half_mm = max(0.0, word.width_mm / 2 + 0.35 * word.size_mm - radius_mm)
-            end_mm = half_mm + radius_mm + 2 * _PAD_MM
-            top_mm = min(_WORDS_UP * self.side_mm, self.side_mm - end_mm / math.sqrt(3))
-            # The knife may slip along the side of a tile.
-            keep_mm = min(_KEPT_MM, _KEPT_SHARE * self.side_mm)
-            high_mm = radius_mm - face_metrics("sans-semibold").cap_height / 2 * word.size_mm
-            corner_mm = word.width_mm / 2 + 2 * keep_mm
-            top_mm = min(top_mm, self.side_mm + high_mm - corner_mm / math.sqrt(3))
-            middle = (centre[0], centre[1] - top_mm + radius_mm)
-            yield self._plate(middle, half_mm, radius_mm)
-            yield centred_text(word.text, middle, word.size_mm, self.theme.ink)
 
 
 def fit_labels(
@@ -281,25 +281,9 @@ def text_size_mm(side_mm: float, least_mm: float = MIN_SIZE_MM) -> float:
     return max(_TEXT * side_mm, least_mm)
 
 
-def _has_icon(reading: Reading, theme: Theme) -> bool:
-    if reading.look in _BLANK:
-        return False
-    look = find_look(reading.look, theme)
-    return not (look.centre or look.words)
-
-
 def _shortened(words: str, side_mm: float) -> Iterator[_Word]:
     """Yield the words of a terrain as large as they have room; none without room."""
     unit_mm = text_width_mm(words, "sans-semibold", 1.0)
     size_mm = min(_WORDS * side_mm, _WORDS_WIDTH * side_mm / unit_mm)
     if size_mm >= MIN_SIZE_MM:
         yield _Word(words, "sans-semibold", size_mm)
-
-
-def _unread_mark(centre: Point, side_mm: float) -> Text:
-    """Return the large question mark of a hex that cannot be read."""
-    x_mm, y_mm = centre
-    size_mm = _UNREADABLE_SIZE * side_mm
-    # Lower than a capital of its face: it looks in the middle where one of the sans would be.
-    base_mm = base_line_mm(y_mm, "sans", size_mm)
-    return Text(x_mm, base_mm, UNREADABLE, "serif-semibold", size_mm, UNREADABLE_LINE, "middle")

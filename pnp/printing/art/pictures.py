@@ -60,7 +60,12 @@ def read_pixels(data: bytes, file: str) -> PixelArt:
     if len(data) > MOST_BYTES:
         raise ArtError("picture_too_long", file=file, most=MOST_BYTES // 1_000_000)
     try:
-        art = _png(data) if data.startswith(_PNG) else _jpeg(data)
+        if data.startswith(_PNG):
+            width_px, height_px = struct.unpack(">2I", data[16:24])
+            pixels = Pixels(_name(data), data, width_px, height_px, is_jpeg=False)
+            art: PixelArt | None = PixelArt(pixels, width_px, height_px, Transform())
+        else:
+            art = _jpeg(data)
     except (ValueError, IndexError, struct.error):
         raise ArtError("picture_broken", file=file) from None
     if art is None:
@@ -92,12 +97,6 @@ def _can_be_decoded(data: bytes) -> bool:
     except (OSError, SyntaxError, ValueError, IndexError, struct.error, zlib.error):
         return False
     return True
-
-
-def _png(data: bytes) -> PixelArt:
-    width_px, height_px = struct.unpack(">2I", data[16:24])
-    pixels = Pixels(_name(data), data, width_px, height_px, is_jpeg=False)
-    return PixelArt(pixels, width_px, height_px, Transform())
 
 
 def _jpeg(data: bytes) -> PixelArt | None:

@@ -34,20 +34,9 @@ from types import MappingProxyType
 from xml.etree import ElementTree
 
 from generators import NamedTuple, regex
+from layouts import shapes
 from layouts.components import box_corners, points_box
 from layouts.documents import Box
-from layouts.shapes import (
-    UNMOVED,
-    Command,
-    Path,
-    Point,
-    Style,
-    Transform,
-    ellipse_commands,
-    moved_commands,
-    path_points,
-    polygon_commands,
-)
 from pnp.errors import ArtError
 from pnp.messages import Message
 from pnp.printing.drawings import PLAYER, Drawing, outline, rounded_box
@@ -128,7 +117,7 @@ def read_svg(data: bytes, file: str) -> Drawing:
     left, top, right, bottom = _drawn_box(parts)
     scale = 1 / (max(right - left, bottom - top) or 1.0)
     middle = (-scale * (left + right) / 2, -scale * (top + bottom) / 2)
-    place = Transform(scale, 0.0, 0.0, scale, *middle)
+    place = shapes.Transform(scale, 0.0, 0.0, scale, *middle)
     across, down = (max(scale * size, _THINNEST) / 2 for size in (right - left, bottom - top))
     box = (-across, -down, across, down)
     frame = painter.frame()
@@ -205,20 +194,20 @@ def _kind_of(one: ElementTree.Element) -> str:
     return tag.removeprefix(SVG) if isinstance(tag, str) and tag.startswith(SVG) else ""
 
 
-def _turned(numbers: list[float]) -> Transform:
+def _turned(numbers: list[float]) -> shapes.Transform:
     angle = math.radians(numbers[0])
     cos, sin = math.cos(angle), math.sin(angle)
     x, y = (*numbers[1:], 0.0, 0.0)[:2]
-    return Transform(cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)
+    return shapes.Transform(cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)
 
 
-_MOVES: Mapping[str, Callable[[list[float]], Transform]] = {
-    "matrix": lambda numbers: Transform(*numbers),
-    "translate": lambda numbers: Transform(e=numbers[0], f=(*numbers, 0.0)[1]),
-    "scale": lambda numbers: Transform(a=numbers[0], d=numbers[-1]),
+_MOVES: Mapping[str, Callable[[list[float]], shapes.Transform]] = {
+    "matrix": lambda numbers: shapes.Transform(*numbers),
+    "translate": lambda numbers: shapes.Transform(e=numbers[0], f=(*numbers, 0.0)[1]),
+    "scale": lambda numbers: shapes.Transform(a=numbers[0], d=numbers[-1]),
     "rotate": _turned,
-    "skewX": lambda numbers: Transform(c=math.tan(math.radians(numbers[0]))),
-    "skewY": lambda numbers: Transform(b=math.tan(math.radians(numbers[0]))),
+    "skewX": lambda numbers: shapes.Transform(c=math.tan(math.radians(numbers[0]))),
+    "skewY": lambda numbers: shapes.Transform(b=math.tan(math.radians(numbers[0]))),
 }
 
 
@@ -232,11 +221,11 @@ class Paint(NamedTuple):
 class _State(NamedTuple):
     """What an element takes over from those round it."""
 
-    place: Transform = UNMOVED
+    place: shapes.Transform = shapes.UNMOVED
     style: Mapping[str, str] = MappingProxyType({})
     opacity: float = 1.0
     is_player: bool = False
-    size: Point = (100.0, 100.0)
+    size: shapes.Point = (100.0, 100.0)
     depth: int = 0
 
 
@@ -252,13 +241,15 @@ class _Painter:
         self._nodes = self._commands = 0
         # What a `use` asks for again and again.
         self._styles: dict[ElementTree.Element, dict[str, str]] = {}
-        self._outlines: dict[tuple[ElementTree.Element, Point], tuple[Command, ...]] = {}
+        self._outlines: dict[
+            tuple[ElementTree.Element, shapes.Point], tuple[shapes.Command, ...]
+        ] = {}
         self._paints: dict[str, Paint | None] = {}
 
-    def parts(self) -> list[Path]:
+    def parts(self) -> list[shapes.Path]:
         """Return all that is drawn, the lowest first."""
         return [
-            Path(commands, style)
+            shapes.Path(commands, style)
             for one, state in self._shapes(self._root, _State())
             if (style := self._painted(one, state)).fill or style.stroke
             if (commands := self._commands_of(one, state))
@@ -266,25 +257,27 @@ class _Painter:
 
     def drawing(self) -> Drawing:
         """Return the drawing of ours that the root is a group of: its parts have roles."""
-        parts: list[Path] = []
+        parts: list[shapes.Path] = []
         letter = None
         for one in self._root:
             role = one.get("class", "")
             if _kind_of(one) == "text" and role == "letter":
                 letter = (self._number(one, "x"), self._number(one, "y"))
                 continue
-            shapes = self._shapes(one, _State())
-            commands = tuple(step for shape in shapes for step in self._commands_of(*shape))
+            art = self._shapes(one, _State())
+            commands = tuple(step for shape in art for step in self._commands_of(*shape))
             if not commands:
                 continue
             if not role:
                 raise ArtError("art_class", file=self._file, kind=_kind_of(one))
-            style = Style(next((word for word in role.split() if not word.endswith(_STROKE)), None))
+            style = shapes.Style(
+                next((word for word in role.split() if not word.endswith(_STROKE)), None)
+            )
             if stroke := next((word for word in role.split() if word.endswith(_STROKE)), ""):
                 text = self._style(one).get("stroke-width", "0")
                 width = self._length(one, "stroke-width", text, (1, 1))
                 style = style._replace(stroke=stroke.removesuffix(_STROKE), stroke_mm=width)
-            parts.append(Path(commands, style))
+            parts.append(shapes.Path(commands, style))
         return Drawing(tuple(parts), letter, is_own=False)
 
     def frame(self) -> Box | None:
@@ -363,7 +356,7 @@ class _Painter:
         """Return what is inside an element, when it is drawn."""
         said = {name: style[name] for name in _INHERITED if style.get(name, "inherit") != "inherit"}
         classes = one.get("class", "").split()
-        text, moved = style.get("transform", "none"), UNMOVED
+        text, moved = style.get("transform", "none"), shapes.UNMOVED
         try:
             for name, words in _STEP.findall(text.replace("deg", "")):
                 numbers = [float(word) for word in words.replace(",", " ").split()]
@@ -381,7 +374,7 @@ class _Painter:
             outer.depth + 1,
         )
 
-    def _viewport(self, one: ElementTree.Element, outer: Point) -> Point:
+    def _viewport(self, one: ElementTree.Element, outer: shapes.Point) -> shapes.Point:
         """Return what shares of a length are shares of."""
         if _kind_of(one) != "svg":
             return outer
@@ -395,7 +388,7 @@ class _Painter:
         x, y, width, height = numbers
         return (x, y, width, height)
 
-    def _box(self, one: ElementTree.Element, outer: Point) -> Box:
+    def _box(self, one: ElementTree.Element, outer: shapes.Point) -> Box:
         """Return left, top, width and height of a frame."""
         x, y, width, height = (
             self._length(one, name, one.get(name, default), outer)
@@ -403,16 +396,16 @@ class _Painter:
         )
         return (x, y, width, height)
 
-    def _frame(self, one: ElementTree.Element, box: Box) -> Transform:
+    def _frame(self, one: ElementTree.Element, box: Box) -> shapes.Transform:
         """Return how the view box of an inner picture comes to lie in its frame."""
         x, y, width, height = box
         view = self._view_box(one)
         if view is None:
-            return Transform(e=x, f=y)
+            return shapes.Transform(e=x, f=y)
         scale = min(width / view[2], height / view[3])
         left = x + (width - scale * view[2]) / 2 - scale * view[0]
         top = y + (height - scale * view[3]) / 2 - scale * view[1]
-        return Transform(scale, 0.0, 0.0, scale, left, top)
+        return shapes.Transform(scale, 0.0, 0.0, scale, left, top)
 
     def _used(
         self, one: ElementTree.Element, state: _State
@@ -422,7 +415,7 @@ class _Painter:
         if target is None:
             return
         box = self._box(one, state.size)
-        moved = Transform(e=box[0], f=box[1])
+        moved = shapes.Transform(e=box[0], f=box[1])
         if _kind_of(target) == "symbol":
             moved = self._frame(target, box)
         yield from self._shapes(target, state._replace(place=moved.then(state.place)))
@@ -439,34 +432,34 @@ class _Painter:
         found = _URL.match(text.strip())
         return self._target("url", found[1]) if found else None
 
-    def _commands_of(self, one: ElementTree.Element, state: _State) -> tuple[Command, ...]:
+    def _commands_of(self, one: ElementTree.Element, state: _State) -> tuple[shapes.Command, ...]:
         """Return the path of a shape in its place."""
         key = (one, state.size)
         if key not in self._outlines:
             self._outlines[key] = self._outline(one, state.size)
         commands = self._outlines[key]
-        if state.place != UNMOVED:
-            commands = tuple(moved_commands(commands, state.place))
+        if state.place != shapes.UNMOVED:
+            commands = tuple(shapes.moved_commands(commands, state.place))
         self._commands += len(commands)
         if self._commands > MOST_COMMANDS:
             raise ArtError("art_too_many", file=self._file, most=MOST_COMMANDS)
-        if not all(abs(at) < _FARTHEST for point in path_points(commands) for at in point):
+        if not all(abs(at) < _FARTHEST for point in shapes.path_points(commands) for at in point):
             raise self._bad(one, "place", "inf")
         return commands
 
-    def _outline(self, one: ElementTree.Element, size: Point) -> tuple[Command, ...]:
+    def _outline(self, one: ElementTree.Element, size: shapes.Point) -> tuple[shapes.Command, ...]:
         def at(*names: str) -> Iterator[float]:
             return (self._number(one, name, size) for name in names)
 
         kind, is_hole = _kind_of(one), one.get("class") == "hole"
         if kind in ("circle", "ellipse"):
             radii = ("r", "r") if kind == "circle" else ("rx", "ry")
-            return ellipse_commands(*at("cx", "cy", *radii), is_hole=is_hole)
+            return shapes.ellipse_commands(*at("cx", "cy", *radii), is_hole=is_hole)
         if kind == "rect":
             left, top, width, height, rx, ry = at("x", "y", "width", "height", "rx", "ry")
             box = (left, top, left + width, top + height)
             if not (rx or ry):
-                return polygon_commands(box_corners(box))
+                return shapes.polygon_commands(box_corners(box))
             # One radius stands for both.
             return rounded_box(box, min(rx or ry, width / 2), min(ry or rx, height / 2))
         if kind == "line":
@@ -478,19 +471,21 @@ class _Painter:
             raise ArtError("art_too_many", file=self._file, most=MOST_NODES)
         if kind != "path":
             places = [float(number) for number in numbers]
-            lines = polygon_commands([*zip(places[::2], places[1::2], strict=False)])
+            lines = shapes.polygon_commands([*zip(places[::2], places[1::2], strict=False)])
             return lines if kind == "polygon" else lines[:-1]
         try:
             return outline(text)
         except ValueError as error:
             raise ArtError("art_outline", file=self._file, fault=error.args[0]) from None
 
-    def _number(self, one: ElementTree.Element, name: str, size: Point = (1.0, 1.0)) -> float:
+    def _number(
+        self, one: ElementTree.Element, name: str, size: shapes.Point = (1.0, 1.0)
+    ) -> float:
         """Return a length among the attributes; 0 if it is not given."""
         text = one.get(name, "0")
         return 0.0 if text == "auto" else self._length(one, name, text, size)
 
-    def _painted(self, one: ElementTree.Element, state: _State) -> Style:
+    def _painted(self, one: ElementTree.Element, state: _State) -> shapes.Style:
         """Return how an element is painted; the width of its line as in the box."""
         said = state.style
         fill = None
@@ -506,47 +501,43 @@ class _Painter:
             fill = PLAYER
         elif state.is_player and stroke:
             stroke = PLAYER
-        is_drawn = stroke is not None and width > 0
-        return Style(
+        if width <= 0:
+            stroke = None
+        dashes: list[float] = []
+        words = said.get("stroke-dasharray", "none").replace(",", " ").split()
+        if stroke and words != ["none"] and len(words) <= 20:
+            dashes = [scale * self._length(one, "stroke-dasharray", word, (1, 1)) for word in words]
+            dashes *= 1 + len(dashes) % 2
+        return shapes.Style(
             fill,
-            stroke if is_drawn else None,
-            width if is_drawn else 0.0,
-            self._dashes(one, said, scale) if is_drawn else (),
+            stroke,
+            width if stroke else 0.0,
+            tuple(dashes) if sum(dashes) > 0 and min(dashes) >= 0 else (),
             round_ends="round" in (said.get("stroke-linecap"), said.get("stroke-linejoin")),
             is_even_odd=fill is not None and said.get("fill-rule") == "evenodd",
         )
 
-    def _dashes(
-        self, one: ElementTree.Element, said: Mapping[str, str], scale: float
-    ) -> tuple[float, ...]:
-        words = said.get("stroke-dasharray", "none").replace(",", " ").split()
-        if words in ([], ["none"]) or len(words) > 20:
-            return ()
-        lengths = [scale * self._length(one, "stroke-dasharray", word, (1, 1)) for word in words]
-        whole = lengths * (1 + len(lengths) % 2)
-        return tuple(whole) if sum(whole) > 0 and min(whole) >= 0 else ()
-
     def _paint(self, one: ElementTree.Element, text: str) -> Paint | None:
         """Return the paint that *text* means, and none for no paint; a gradient as its mean."""
-        if text not in self._paints:
-            self._paints[text] = self._parsed(one, text)
-        return self._paints[text]
-
-    def _parsed(self, one: ElementTree.Element, text: str) -> Paint | None:
+        if text in self._paints:
+            return self._paints[text]
+        paint: Paint | None = None
         if text.lstrip().startswith("url("):
             target = self._reference(text)
-            if target is None:
-                return None
-            if not _kind_of(target).endswith("Gradient"):
+            if target is not None and not _kind_of(target).endswith("Gradient"):
                 raise ArtError(_refusal(self._file, _kind_of(target)))
-            self.notes[Message("art_gradient", file=self._file)] = None
-            return mean_paint(list(self._stops(target)))
-        if text in ("context-fill", "context-stroke"):
-            return Paint(PLAYER)
-        try:
-            return parse_paint(text)
-        except ValueError:
-            raise self._bad(one, "fill", text) from None
+            if target is not None:
+                self.notes[Message("art_gradient", file=self._file)] = None
+                paint = mean_paint(list(self._stops(target)))
+        elif text in ("context-fill", "context-stroke"):
+            paint = Paint(PLAYER)
+        else:
+            try:
+                paint = parse_paint(text)
+            except ValueError:
+                raise self._bad(one, "fill", text) from None
+        self._paints[text] = paint
+        return paint
 
     def _stops(self, gradient: ElementTree.Element) -> Iterator[tuple[float, Paint]]:
         """Yield the stops of a gradient, or of the one that it takes them from."""
@@ -561,7 +552,7 @@ class _Painter:
             opacity = paint.opacity * _share_in(style.get("stop-opacity", "1"))
             yield _share_in(style.get("offset", "0")), paint._replace(opacity=opacity)
 
-    def _length(self, one: ElementTree.Element, name: str, text: str, size: Point) -> float:
+    def _length(self, one: ElementTree.Element, name: str, text: str, size: shapes.Point) -> float:
         """Return a length in px; shares are of the width, the height or what is between."""
         found = _LENGTH.fullmatch(text.lower())
         if not found or found[2] not in (*_UNITS, "%"):
@@ -590,24 +581,24 @@ def _refusal(file: str, kind: str) -> Message:
     return Message("art_no_kind", file=file, kind=kind)
 
 
-def _moved(part: Path, place: Transform) -> Path:
+def _moved(part: shapes.Path, place: shapes.Transform) -> shapes.Path:
     """Return a part moved and scaled, its lines, too."""
     style = part.style._replace(
         stroke_mm=place.a * part.style.stroke_mm,
         dash_mm=tuple(place.a * dash for dash in part.style.dash_mm),
     )
-    return Path(tuple(moved_commands(part.commands, place)), style)
+    return shapes.Path(tuple(shapes.moved_commands(part.commands, place)), style)
 
 
-def _drawn_box(parts: Iterable[Path]) -> Box:
+def _drawn_box(parts: Iterable[shapes.Path]) -> Box:
     """Return the box round all that is drawn, half of each line included."""
     from fontTools.misc.bezierTools import calcCubicBounds
 
-    points: list[Point] = []
+    points: list[shapes.Point] = []
     for part in parts:
         half, here = part.style.stroke_mm / 2, (0.0, 0.0)
         for command in part.commands:
-            ends = tuple(path_points((command,)))
+            ends = tuple(shapes.path_points((command,)))
             if not ends:
                 continue
             left, top, right, bottom = (*ends[0], *ends[0])
@@ -639,28 +630,24 @@ def parse_paint(text: str) -> Paint | None:
         digits = word[1:] if len(word) > 5 else "".join(digit * 2 for digit in word[1:])
         return Paint(f"#{digits[:6]}", int(digits[6:] or "ff", 16) / 255)
     if found := _FUNCTION.fullmatch(word):
-        return _function(found[1], found[2])
+        values = _VALUE.findall(found[2])
+        if len(values) not in (3, 4):
+            raise ValueError(text)
+        shares = [float(number) / (100 if unit == "%" else 1) for number, unit in values]
+        if found[1] == "hsl":
+            hue, saturation, lightness = shares[:3]
+            lights = colorsys.hls_to_rgb(hue % 360 / 360, _share(lightness), _share(saturation))
+        else:
+            red, green, blue = (
+                share if unit else share / 255
+                for share, (_, unit) in zip(shares[:3], values[:3], strict=True)
+            )
+            lights = (red, green, blue)
+        colour = "#" + "".join(f"{round(255 * _share(light)):02x}" for light in lights)
+        return Paint(colour, _share(shares[3]) if len(shares) == 4 else 1.0)
     if word in _names():
         return Paint(_names()[word])
     raise ValueError(text)
-
-
-def _function(name: str, arguments: str) -> Paint:
-    values = _VALUE.findall(arguments)
-    if len(values) not in (3, 4):
-        raise ValueError(arguments)
-    shares = [float(number) / (100 if unit == "%" else 1) for number, unit in values]
-    if name == "hsl":
-        hue, saturation, lightness = shares[:3]
-        lights = colorsys.hls_to_rgb(hue % 360 / 360, _share(lightness), _share(saturation))
-    else:
-        red, green, blue = (
-            share if unit else share / 255
-            for share, (_, unit) in zip(shares[:3], values[:3], strict=True)
-        )
-        lights = (red, green, blue)
-    colour = "#" + "".join(f"{round(255 * _share(light)):02x}" for light in lights)
-    return Paint(colour, _share(shares[3]) if len(shares) == 4 else 1.0)
 
 
 def _share(value: float) -> float:

@@ -26,25 +26,13 @@ apart in greyscale and by any eye.
 
 import math
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 
+from layouts import shapes
 from layouts.components import box_middle, box_path, box_size
 from layouts.documents import Box
 from layouts.fonts import text_width_mm
 from layouts.richtexts import centred_text
-from layouts.shapes import (
-    Circle,
-    Command,
-    Group,
-    Path,
-    Point,
-    Shape,
-    Style,
-    Symbol,
-    Use,
-    many_lines,
-    placed,
-)
 from pnp.errors import UnknownNameError
 from pnp.printing.drawings import PLAYER, UNIT_BOX, Drawing
 from pnp.printing.themes import (
@@ -82,7 +70,8 @@ _RING_MM, _RING_EDGE_MM = 0.06, 0.11
 _IN_RING = 0.62
 
 
-def icon(look_key: str, ink: str, theme: Theme) -> Symbol:
+@lru_cache(maxsize=1024)
+def icon(look_key: str, ink: str, theme: Theme) -> shapes.Symbol:
     """
     Return the icon of a terrain, as of ``"barony/forest"``, in a box of side 1.
 
@@ -90,22 +79,23 @@ def icon(look_key: str, ink: str, theme: Theme) -> Symbol:
         UnknownNameError: there is no such look.
     """
     name = find_look(look_key, theme).icon
-    drawing = theme.looks.icons[name]
-    return _icon(name, drawing, ink, is_lined=theme.is_lined and drawing.is_own)
+    drawing, label = theme.looks.icons[name], f"icon-{name}-{ink[1:]}"
+    is_lined = theme.is_lined and drawing.is_own
+    if drawing.is_own:
+        label = f"own-{name}-{ink[1:]}-{'line' if is_lined else 'fill'}"
+    inks = {"fill": ink, "line": ink, PLAYER: ink}
+    return shapes.Symbol(label, painted(drawing, inks, is_lined=is_lined), UNIT_BOX)
 
 
-def put_icon(look_key: str, ink: str, theme: Theme, at: Point, size_mm: float) -> Use:
+def put_icon(look_key: str, ink: str, theme: Theme, at: shapes.Point, size_mm: float) -> shapes.Use:
     """Return the icon of a terrain, so large about a point."""
-    return Use(icon(look_key, ink, theme), placed(*at, scale=size_mm))
+    return shapes.Use(icon(look_key, ink, theme), shapes.placed(*at, scale=size_mm))
 
 
+@lru_cache(maxsize=512)
 def piece(
-    kind: str,
-    player: PlayerColour,
-    theme: Theme,
-    *,
-    letter: str | None = None,
-) -> Symbol:
+    kind: str, player: PlayerColour, theme: Theme, *, letter: str | None = None
+) -> shapes.Symbol:
     """
     Return a piece in a player's colour, in a box of side 1.
 
@@ -114,19 +104,39 @@ def piece(
     Raises:
         UnknownNameError: there is no such kind; the message guesses.
     """
-    shown = player.letter if letter is None else letter
+    letter = player.letter if letter is None else letter
     drawing = find_silhouette(kind, theme)
+    name = f"{kind}-{player.key}-{player.fill[1:]}-{letter or 'plain'}"
     if drawing.is_own:
-        return _own_piece(kind, drawing, player, shown, is_lined=theme.is_lined)
-    return _piece(kind, drawing, player, shown)
+        art = _own_piece(drawing, player, is_lined=theme.is_lined)
+        if letter:
+            art.append(shapes.Circle(*_BADGE, _BADGE_RADIUS, shapes.Style(player.fill, INK, _SEAM)))
+            art.append(centred_text(letter, _BADGE, _LETTER, player.ink))
+        box = (-0.56, -0.56, 0.56, 0.56)
+        return shapes.Symbol(f"own-{name}-{theme.is_lined:d}", tuple(art), box)
+    # Rim, body, details, letter.
+    bodies = _bodies(drawing)
+    art = [shapes.Path(body, shapes.Style(stroke=PAPER, stroke_mm=_RIM)) for body in bodies]
+    edge = shapes.Style(player.fill, INK, _OUTLINE)
+    if len(bodies) > 1 and player.fill == INK:  # else its parts would run into one
+        art += (shapes.Path(body, edge) for body in bodies)
+        edge = shapes.Style(player.fill, PAPER, _SEAM)
+    art += (shapes.Path(body, edge) for body in bodies)
+    detail = shapes.Style(stroke=player.ink, stroke_mm=_DETAIL)
+    art += (shapes.Path(part.commands, detail) for part in drawing.parts if part.style.stroke)
+    if letter:
+        art.append(centred_text(letter, drawing.letter or (0.0, 0.0), _LETTER, player.ink))
+    return shapes.Symbol(f"piece-{name}", tuple(art), UNIT_BOX)
 
 
-def put_piece(kind: str, player: PlayerColour, theme: Theme, at: Point, size_mm: float) -> Use:
+def put_piece(
+    kind: str, player: PlayerColour, theme: Theme, at: shapes.Point, size_mm: float
+) -> shapes.Use:
     """Return a piece without a letter, so large about a point."""
-    return Use(piece(kind, player, theme, letter=""), placed(*at, scale=size_mm))
+    return shapes.Use(piece(kind, player, theme, letter=""), shapes.placed(*at, scale=size_mm))
 
 
-def starting_place(kind: str, player: PlayerColour, theme: Theme, *, letter: str) -> Symbol:
+def starting_place(kind: str, player: PlayerColour, theme: Theme, *, letter: str) -> shapes.Symbol:
     """
     Return a ring in a player's colour round the outline of a piece, in a box of side 1.
 
@@ -136,17 +146,19 @@ def starting_place(kind: str, player: PlayerColour, theme: Theme, *, letter: str
         UnknownNameError: there is no such kind; the message guesses.
     """
     drawing = find_silhouette(kind, theme)
-    shapes: list[Shape] = [
-        Circle(0.0, 0.0, _RING, Style(stroke=INK, stroke_mm=_RING_EDGE_MM)),
-        Circle(0.0, 0.0, _RING, Style(stroke=player.fill, stroke_mm=_RING_MM)),
+    art: list[shapes.Shape] = [
+        shapes.Circle(0.0, 0.0, _RING, shapes.Style(stroke=INK, stroke_mm=_RING_EDGE_MM)),
+        shapes.Circle(0.0, 0.0, _RING, shapes.Style(stroke=player.fill, stroke_mm=_RING_MM)),
     ]
     bodies = [] if drawing.is_own else _bodies(drawing)
-    outlines = [Path(body, Style(stroke=INK, stroke_mm=_SEAM / _IN_RING)) for body in bodies]
+    outlines = [
+        shapes.Path(body, shapes.Style(stroke=INK, stroke_mm=_SEAM / _IN_RING)) for body in bodies
+    ]
     at = drawing.letter or (0.0, 0.0) if outlines else (0.0, 0.0)
     words = centred_text(letter, at, _LETTER / _IN_RING, INK)
-    shapes.append(Group((*outlines, words), placed(0.0, 0.0, scale=_IN_RING)))
+    art.append(shapes.Group((*outlines, words), shapes.placed(0.0, 0.0, scale=_IN_RING)))
     name = f"start-{kind}-{player.key}-{player.fill[1:]}-{letter}"
-    return Symbol(name, tuple(shapes), UNIT_BOX)
+    return shapes.Symbol(name, tuple(art), UNIT_BOX)
 
 
 def find_silhouette(kind: str, theme: Theme) -> Drawing:
@@ -162,7 +174,7 @@ def find_silhouette(kind: str, theme: Theme) -> Drawing:
     return pieces[kind]
 
 
-def sign(name: str, theme: Theme) -> tuple[Command, ...]:
+def sign(name: str, theme: Theme) -> tuple[shapes.Command, ...]:
     """
     Return the outline of a sign in a box of side 1, for what paints it.
 
@@ -173,7 +185,7 @@ def sign(name: str, theme: Theme) -> tuple[Command, ...]:
 
 
 @lru_cache(maxsize=512)
-def engraving(name: str, tones: Tones, theme: Theme) -> Symbol:
+def engraving(name: str, tones: Tones, theme: Theme) -> shapes.Symbol:
     """
     Return the engraving called *name* on land of those tones.
 
@@ -191,33 +203,24 @@ def engraving(name: str, tones: Tones, theme: Theme) -> Symbol:
     if theme.is_lined:
         inks |= {"ground": PAPER, "shade": PAPER, "light": PAPER, "ink": tones.line, "roof": PAPER}
     label = f"engraved-{name}-{tones.ground[1:]}-{tones.line[1:]}"
-    shapes = tuple(
-        Path(part.commands, style._replace(stroke_mm=theme.pen * style.stroke_mm))
+    art = tuple(
+        shapes.Path(part.commands, style._replace(stroke_mm=theme.pen * style.stroke_mm))
         for part in theme.looks.engravings[name].parts
         for style in (_inked(part.style, inks, is_lined=False),)
     )
-    return Symbol(label, shapes, (-0.66, -0.76, 0.66, 0.7))
+    return shapes.Symbol(label, art, (-0.66, -0.76, 0.66, 0.7))
 
 
-@lru_cache(maxsize=1024)
-def _icon(name: str, drawing: Drawing, ink: str, *, is_lined: bool) -> Symbol:
-    label = f"icon-{name}-{ink[1:]}"
-    if drawing.is_own:
-        label = f"own-{name}-{ink[1:]}-{'line' if is_lined else 'fill'}"
-    inks = {"fill": ink, "line": ink, PLAYER: ink}
-    return Symbol(label, painted(drawing, inks, is_lined=is_lined), UNIT_BOX)
-
-
-def own_symbol(name: str, drawing: Drawing, theme: Theme) -> Symbol:
+def own_symbol(name: str, drawing: Drawing, theme: Theme) -> shapes.Symbol:
     """Return an own drawing of nobody, in the colours of its file; its box is all of it."""
-    return Symbol(
+    return shapes.Symbol(
         f"art-{name}", painted(drawing, {PLAYER: INK}, is_lined=theme.is_lined), drawing.box
     )
 
 
 def painted(
     drawing: Drawing, inks: Mapping[str, str], *, is_lined: bool = False
-) -> tuple[Shape, ...]:
+) -> tuple[shapes.Shape, ...]:
     """Return a drawing in *inks* for its roles; what has none keeps its colours, or is lined."""
     if drawing.sign:
         size = min(_SIGN, _SIGN_WIDTH / text_width_mm(drawing.sign, "serif-semibold", 1.0))
@@ -225,11 +228,12 @@ def painted(
     if drawing.pixels:
         return (drawing.pixels.fitting(UNIT_BOX),)
     return tuple(
-        Path(part.commands, _inked(part.style, inks, is_lined=is_lined)) for part in drawing.parts
+        shapes.Path(part.commands, _inked(part.style, inks, is_lined=is_lined))
+        for part in drawing.parts
     )
 
 
-def _inked(style: Style, inks: Mapping[str, str], *, is_lined: bool) -> Style:
+def _inked(style: shapes.Style, inks: Mapping[str, str], *, is_lined: bool) -> shapes.Style:
     fill, stroke = (paint and inks.get(paint, paint) for paint in (style.fill, style.stroke))
     if not is_lined:
         return style._replace(fill=fill, stroke=stroke)
@@ -239,55 +243,30 @@ def _inked(style: Style, inks: Mapping[str, str], *, is_lined: bool) -> Style:
     return style._replace(fill=fill, stroke=INK, stroke_mm=_OWN_LINE)
 
 
-def _bodies(drawing: Drawing) -> list[tuple[Command, ...]]:
+def _bodies(drawing: Drawing) -> list[tuple[shapes.Command, ...]]:
     return [part.commands for part in drawing.parts if part.style.fill == PLAYER]
 
 
-@cache
-def _piece(kind: str, drawing: Drawing, player: PlayerColour, letter: str) -> Symbol:
-    """Return the finished piece: rim, body, details, letter."""
-    bodies = _bodies(drawing)
-    shapes: list[Shape] = [Path(body, Style(stroke=PAPER, stroke_mm=_RIM)) for body in bodies]
-    edge = Style(player.fill, INK, _OUTLINE)
-    if len(bodies) > 1 and player.fill == INK:  # else its parts would run into one
-        shapes += (Path(body, edge) for body in bodies)
-        edge = Style(player.fill, PAPER, _SEAM)
-    shapes += (Path(body, edge) for body in bodies)
-    detail = Style(stroke=player.ink, stroke_mm=_DETAIL)
-    shapes += (Path(part.commands, detail) for part in drawing.parts if part.style.stroke)
-    if letter:
-        shapes.append(centred_text(letter, drawing.letter or (0.0, 0.0), _LETTER, player.ink))
-    name = f"piece-{kind}-{player.key}-{player.fill[1:]}-{letter or 'plain'}"
-    return Symbol(name, tuple(shapes), UNIT_BOX)
-
-
-@lru_cache(maxsize=256)
-def _own_piece(
-    kind: str, drawing: Drawing, player: PlayerColour, letter: str, *, is_lined: bool
-) -> Symbol:
+def _own_piece(drawing: Drawing, player: PlayerColour, *, is_lined: bool) -> list[shapes.Shape]:
     """Return an own drawing as a piece: the drawing in the player's colour, or on a disc in it."""
-    shapes: list[Shape] = []
+    art: list[shapes.Shape] = []
     whole = as_players(drawing)
     if drawing.sign:
-        shapes.append(Circle(0.0, 0.0, _DISC, Style(player.fill, INK, _OUTLINE)))
+        art.append(shapes.Circle(0.0, 0.0, _DISC, shapes.Style(player.fill, INK, _OUTLINE)))
         inside = painted(drawing, {PLAYER: player.ink}, is_lined=is_lined)
-        shapes.append(Group(inside, placed(-0.04, -0.02, scale=_SIGN_ON_DISC)))
+        art.append(shapes.Group(inside, shapes.placed(-0.04, -0.02, scale=_SIGN_ON_DISC)))
     elif whole is None:
-        shapes.append(Circle(0.0, 0.0, _DISC, Style(stroke=PAPER, stroke_mm=_RIM)))
-        shapes.append(Circle(0.0, 0.0, _DISC, Style(player.fill, INK, _OUTLINE)))
+        art.append(shapes.Circle(0.0, 0.0, _DISC, shapes.Style(stroke=PAPER, stroke_mm=_RIM)))
+        art.append(shapes.Circle(0.0, 0.0, _DISC, shapes.Style(player.fill, INK, _OUTLINE)))
         inside = painted(drawing, {PLAYER: player.fill}, is_lined=is_lined)
-        shapes.append(Group(inside, placed(0.0, 0.0, scale=_ON_DISC)))
+        art.append(shapes.Group(inside, shapes.placed(0.0, 0.0, scale=_ON_DISC)))
     else:
         for paint, width in ((PAPER, _RIM), (INK, _OUTLINE)):
             for part in whole.parts:
-                edge = Style(stroke=paint, stroke_mm=part.style.stroke_mm + width)
-                shapes.append(Path(part.commands, edge))
-        shapes += painted(whole, {PLAYER: player.fill}, is_lined=is_lined)
-    if letter:
-        shapes.append(Circle(*_BADGE, _BADGE_RADIUS, Style(player.fill, INK, _SEAM)))
-        shapes.append(centred_text(letter, _BADGE, _LETTER, player.ink))
-    name = f"own-{kind}-{player.key}-{player.fill[1:]}-{letter or 'plain'}-{is_lined:d}"
-    return Symbol(name, tuple(shapes), (-0.56, -0.56, 0.56, 0.56))
+                edge = shapes.Style(stroke=paint, stroke_mm=part.style.stroke_mm + width)
+                art.append(shapes.Path(part.commands, edge))
+        art += painted(whole, {PLAYER: player.fill}, is_lined=is_lined)
+    return art
 
 
 def as_players(drawing: Drawing) -> Drawing | None:
@@ -330,29 +309,35 @@ _DOT_MM, _DOTS = 0.6, (0.01, 1.95)  # how wide they are, and how far apart
 _SHADE = 0.6  # how far the hatching is mixed towards paper or ink
 
 
-def marked_box(player: PlayerColour, theme: Theme, box: Box) -> tuple[Shape, ...]:
+def marked_box(player: PlayerColour, theme: Theme, box: Box) -> tuple[shapes.Shape, ...]:
     """Return the field of a colour over *box*: its ground and its hatching."""
-    ground = box_path(box, Style(ground_colour(player, theme)))
+    ground = box_path(box, shapes.Style(ground_colour(player, theme)))
     return (ground, *hatching(player, theme, box))
 
 
 def hatching(
-    player: PlayerColour, theme: Theme, box: Box, edge: Path | None = None
-) -> tuple[Shape, ...]:
+    player: PlayerColour, theme: Theme, box: Box, edge: shapes.Path | None = None
+) -> tuple[shapes.Shape, ...]:
     """Return the lines or dots of a colour over *box*, cut off there or at an *edge* within it."""
     hatch, reach_mm = player.hatch or player.key, math.hypot(*box_size(box)) / 2
     if hatch not in _TURNS_DEG:
         return ()
-    style = Style(None, _line_colour(player, theme), _LINE_MM, round_ends=False)
+    is_light = player.ink == INK
+    if theme.is_lined:
+        colour = mixed(player.fill, INK, 0.3) if is_light else player.fill
+    else:
+        colour = mixed(player.fill, PAPER if player.ink == PAPER else INK, _SHADE)
+    style = shapes.Style(None, colour, _LINE_MM, round_ends=False)
     if hatch == "yellow":
-        style = Style(None, style.stroke, _DOT_MM, _DOTS)
+        style = shapes.Style(None, colour, _DOT_MM, _DOTS)
     count = math.ceil(reach_mm / _PITCH_MM)
     heights = ((step + 0.5) * _PITCH_MM for step in range(-count, count))
-    lines = many_lines((((-reach_mm, y), (reach_mm, y)) for y in heights), style)
+    lines = shapes.many_lines((((-reach_mm, y), (reach_mm, y)) for y in heights), style)
     turned = (
-        Group((lines,), placed(*box_middle(box), angle_deg=turn)) for turn in _TURNS_DEG[hatch]
+        shapes.Group((lines,), shapes.placed(*box_middle(box), angle_deg=turn))
+        for turn in _TURNS_DEG[hatch]
     )
-    return (Group(tuple(turned), clip=edge or box_path(box, Style())),)
+    return (shapes.Group(tuple(turned), clip=edge or box_path(box, shapes.Style())),)
 
 
 def ground_colour(player: PlayerColour, theme: Theme) -> str:
@@ -363,9 +348,3 @@ def ground_colour(player: PlayerColour, theme: Theme) -> str:
 def edge_colour(player: PlayerColour, theme: Theme) -> str:
     """Return the colour of lines that show on paper as well as beside the field."""
     return theme.ink if player.ink == INK else player.fill
-
-
-def _line_colour(player: PlayerColour, theme: Theme) -> str:
-    if theme.is_lined:
-        return mixed(player.fill, INK, 0.3) if player.ink == INK else player.fill
-    return mixed(player.fill, PAPER if player.ink == PAPER else INK, _SHADE)

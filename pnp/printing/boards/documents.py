@@ -170,7 +170,14 @@ def _plan(
     gap_mm = scale * _GAP_MM
     left, top, right, bottom = frame.body(paper, gap_mm / 2)
     column = Column(right - left, scaled_mm(_NOTE_MM, scale), frame.ink)
-    notes = set_blocks(list(_notes(scene, captions)), column)
+    land, odds = captions.land(), captions.drawn_from()
+    if land and scene.owners:
+        land = f"{land} {captions.shared('land_bands')}"
+    told = "\n".join(filter(None, (*captions.notes, land)))
+    last = " · ".join(filter(None, (captions.told_code(), captions.own("credit"))))
+    small = "\n".join(filter(None, (f"{odds[0].upper()}{odds[1:]}.", last)))
+    blocks = [*([Paragraph(told)] if told else []), Paragraph(small, scale=_SMALL)]
+    notes = set_blocks(blocks, column)
     notes_top = bottom - stack_height(notes)
     entries = list(_legend(scene, captions, column.size_mm, scale))
     rows = -(-len(entries) // max(1, int((right - left) / scale // _ENTRY_WIDTH_MM)))
@@ -184,17 +191,6 @@ def _plan(
         *draw_columns(notes, (left, notes_top, right, bottom), 1, 0.0),
     )
     return paper, (left, top, right, legend_top - gap_mm), below
-
-
-def _notes(scene: HexScene, captions: Captions) -> Iterator[Block]:
-    land, odds = captions.land(), captions.drawn_from()
-    if land and scene.owners:
-        land = f"{land} {captions.shared('land_bands')}"
-    last = " · ".join(filter(None, (captions.told_code(), captions.own("credit"))))
-    if told := "\n".join(filter(None, (*captions.notes, land))):
-        yield Paragraph(told)
-    small = filter(None, (f"{odds[0].upper()}{odds[1:]}.", last))
-    yield Paragraph("\n".join(small), scale=_SMALL)
 
 
 def _legend(scene: HexScene, captions: Captions, text_mm: float, scale: float) -> Iterator[Block]:

@@ -25,42 +25,20 @@ from itertools import pairwise
 
 from generators.hexes import Hex, PlaceName, kind_of_clock
 from generators.lattice import SQRT3
-from layouts import SheetError, points_to_mm
+from layouts import SheetError, points_to_mm, shapes
 from layouts.documents import Box, Drawing, make_drawing
 from layouts.fonts import face_metrics, text_width_mm
 from layouts.richtexts import centred_text
-from layouts.shapes import (
-    Group,
-    Point,
-    Shape,
-    Style,
-    Text,
-    Transform,
-    Use,
-    many_polygons,
-    placed,
-    polygon,
-    polyline,
-)
-from pnp.judging.findings import NAMED_HEXES, Finding
+from pnp.judging.findings import NAMED_HEXES, SEVERITIES
 from pnp.messages import Message
 from pnp.model.boards import Chip, Piece
 from pnp.model.checks import Severity
 from pnp.model.games import ChipKind
 from pnp.model.positions import UNREADABLE
+from pnp.printing import hexmaps
 from pnp.printing.art.hexart import CORNERS, HALF_WIDTH, MARGIN, Place, Room
 from pnp.printing.art.symbols import edge_colour, hatching
 from pnp.printing.boards import figures
-from pnp.printing.hexmaps import (
-    RIM_MM,
-    HexScene,
-    draw_grounds,
-    draw_hex_marks,
-    draw_lines,
-    draw_ways,
-    labels_of,
-    sea_mm,
-)
 from pnp.printing.landscapes.grounds import draw_unread_ground
 from pnp.printing.themes import Theme
 
@@ -90,12 +68,12 @@ _BAND_INNER = 0.89
 _BAND_EDGE = 0.01
 
 
-def draw_scene(scene: HexScene) -> Drawing:
+def draw_scene(scene: hexmaps.HexScene) -> Drawing:
     """Return the scene with everything on it, in one layer of art; it has one hex or more."""
     return make_drawing(*scene.size_mm, art=_shapes(scene))
 
 
-def fit_in(scene: HexScene, box: Box) -> tuple[HexScene, Box]:
+def fit_in(scene: hexmaps.HexScene, box: Box) -> tuple[hexmaps.HexScene, Box]:
     """
     Return the scene as large as it fits *box*, and where it lies in its middle.
 
@@ -111,7 +89,9 @@ def fit_in(scene: HexScene, box: Box) -> tuple[HexScene, Box]:
     return fitting, (left, top, left + width_mm, top + height_mm)
 
 
-def draw_in(scene: HexScene, box: Box, scale: float, *, is_alone: bool = True) -> Iterator[Shape]:
+def draw_in(
+    scene: hexmaps.HexScene, box: Box, scale: float, *, is_alone: bool = True
+) -> Iterator[shapes.Shape]:
     """
     Yield the scene as large as it fits *box*; if it is alone, a country has ornaments round it.
 
@@ -123,10 +103,10 @@ def draw_in(scene: HexScene, box: Box, scale: float, *, is_alone: bool = True) -
         from pnp.printing.country.charts import draw_ornaments
 
         yield from draw_ornaments(box, _taken(fitting, x, y), scene.theme, scale)
-    yield Group(draw_scene(fitting).art, placed(x, y))
+    yield shapes.Group(draw_scene(fitting).art, shapes.placed(x, y))
 
 
-def with_ornaments(fitting: HexScene, box: Box, place: Box, scale: float) -> Box:
+def with_ornaments(fitting: hexmaps.HexScene, box: Box, place: Box, scale: float) -> Box:
     """Return the *place* of a scene fitted into *box*, with the ornaments that touch it."""
     if not fitting.theme.is_country:
         return place
@@ -137,37 +117,67 @@ def with_ornaments(fitting: HexScene, box: Box, place: Box, scale: float) -> Box
     return boxes_hull((place, *(room for room in rooms if boxes_overlap(room, place, -_NEAR_MM))))
 
 
-def _taken(fitting: HexScene, x: float, y: float) -> list[Box]:
+def _taken(fitting: hexmaps.HexScene, x: float, y: float) -> list[Box]:
     """Return where the hexes of a scene at *x*, *y* lie, in boxes."""
     return [(a + x, b + y, c + x, d + y) for a, b, c, d in fitting.boxes]
 
 
-def least_figure_mm(scene: HexScene) -> float:
+def least_figure_mm(scene: hexmaps.HexScene) -> float:
     """Return how high the smallest figure of a picture is; infinite where there is none."""
     sizes = (laid[0][1].size for _, laid in _laid_figures(scene))
     return min(sizes, default=math.inf) * scene.side_mm
 
 
-def _shapes(scene: HexScene) -> Iterator[Shape]:
-    piled = _piled(scene)
+def _shapes(scene: hexmaps.HexScene) -> Iterator[shapes.Shape]:
+    """Yield all of a scene, the lowest first."""
+    side_mm, piled = scene.side_mm, _piled(scene)
+    marks = tuple(hexmaps.draw_hex_marks(scene))
     above = (*draw_chips(scene, piled), *draw_figures(scene))
-    yield from _land(scene, piled, above)
+    is_country = scene.theme.is_country and bool(scene.known)
+    if is_country:
+        from pnp.printing.country.boards import draw_lands
+
+        yield draw_lands(scene, full=piled, above=(*marks, *above))
+        for cell, look in scene.looks.items():
+            if look == UNREADABLE:
+                yield draw_unread_ground(scene.centre(cell), side_mm)
+    else:
+        yield from hexmaps.draw_grounds(scene)
+    gravest: dict[PlaceName, Severity] = {}
+    for finding in scene.findings:
+        for at in finding.places:
+            severities = (gravest.get(at, finding.severity), finding.severity)
+            gravest[at] = min(severities, key=SEVERITIES.index)
+    lines = {at: figures.LINES[severity] for at, severity in gravest.items()}
+    # What perhaps was meant: the likeliest repair of each finding, unless it has too many places.
+    likeliest = (one.repairs[0].places for one in scene.findings if one.repairs)
+    repairs = dict.fromkeys(
+        repair for places in likeliest if len(places) <= NAMED_HEXES for repair in places
+    )
+    for at, line in lines.items():
+        if not at.clock and at.hex in scene.looks:
+            yield from figures.draw_outline(line, scene.centre(at.hex), side_mm)
+    for at in dict.fromkeys(at for at, _ in repairs):
+        if not at.clock:
+            yield from figures.draw_outline(figures.REPAIR, scene.place(at), side_mm)
+    if not is_country:
+        yield from hexmaps.draw_lines(scene)
+        yield from hexmaps.draw_ways(scene)
+    yield from _draw_owners(scene)
+    yield from marks
     yield from above
-    for spot, findings in _by_place(scene).items():
-        if spot.clock:
-            yield from figures.draw_ring(
-                figures.gravest(findings), scene.place(spot), spot.clock, scene.side_mm
-            )
-    # What perhaps was meant; see `_outlines` for whole hexes.
-    for at, start in _repaired(scene):
+    for at, line in lines.items():
         if at.clock:
-            yield from figures.draw_ring(figures.REPAIR, scene.place(at), at.clock, scene.side_mm)
+            yield from figures.draw_ring(line, scene.place(at), at.clock, side_mm)
+    for at, start in repairs:
+        if at.clock:
+            yield from figures.draw_ring(figures.REPAIR, scene.place(at), at.clock, side_mm)
         if start is not None:
-            yield from figures.draw_arrow(scene.place(start), scene.place(at), scene.side_mm)
+            yield from figures.draw_arrow(scene.place(start), scene.place(at), side_mm)
     for cell, laid in _badges(scene).items():
         x, y = scene.centre(cell)
         for badge in laid:
-            place, side_mm = badge.place, scene.side_mm
+            place = badge.place
             centre = (x + place.x * side_mm, y + place.y * side_mm)
             yield from figures.badge_shapes(
                 badge.text, badge.severity, centre, place.radius * side_mm
@@ -176,47 +186,7 @@ def _shapes(scene: HexScene) -> Iterator[Shape]:
         yield from draw_rim_names(scene)
 
 
-def _land(scene: HexScene, full: Collection[Hex], above: tuple[Shape, ...]) -> Iterator[Shape]:
-    """Yield all that lies below chips and pieces; on *full* hexes something stands."""
-    marks = tuple(draw_hex_marks(scene))
-    is_country = scene.theme.is_country and bool(scene.known)
-    if is_country:
-        from pnp.printing.country.boards import draw_lands
-
-        yield draw_lands(scene, full=full, above=(*marks, *above))
-        for cell, look in scene.looks.items():
-            if look == UNREADABLE:
-                yield draw_unread_ground(scene.centre(cell), scene.side_mm)
-    else:
-        yield from draw_grounds(scene)
-    yield from _outlines(scene)
-    if not is_country:
-        yield from draw_lines(scene)
-        yield from draw_ways(scene)
-    yield from _draw_owners(scene)
-    yield from marks
-
-
-def _outlines(scene: HexScene) -> Iterator[Shape]:
-    """Yield what outlines hexes of findings and repairs."""
-    side_mm = scene.side_mm
-    for (cell, clock), findings in _by_place(scene).items():
-        if clock or cell not in scene.looks:
-            continue
-        x_mm, y_mm = scene.centre(cell)
-        yield from figures.draw_outline(figures.gravest(findings), (x_mm, y_mm), side_mm)
-    for spot in dict.fromkeys(spot for spot, _ in _repaired(scene)):
-        if not spot.clock:
-            yield from figures.draw_outline(figures.REPAIR, scene.place(spot), side_mm)
-
-
-def _repaired(scene: HexScene) -> dict[tuple[PlaceName, PlaceName | None], None]:
-    """Return the places of the likeliest repair of each finding, each once; not of very many."""
-    first = (one.repairs[0].places for one in scene.findings if one.repairs)
-    return dict.fromkeys(place for found in first if len(found) <= NAMED_HEXES for place in found)
-
-
-def _piled(scene: HexScene) -> dict[Hex, list[Piece]]:
+def _piled(scene: hexmaps.HexScene) -> dict[Hex, list[Piece]]:
     """Return the pieces in each hex."""
     piles: dict[Hex, list[Piece]] = {}
     for piece in sorted(scene.pieces, key=lambda piece: (piece.hex.r, piece.hex.q)):
@@ -225,30 +195,32 @@ def _piled(scene: HexScene) -> dict[Hex, list[Piece]]:
     return piles
 
 
-def draw_figures(scene: HexScene) -> Iterator[Shape]:
+def draw_figures(scene: hexmaps.HexScene) -> Iterator[shapes.Shape]:
     """Yield the pieces of a scene: in hexes as large as they have room, on corners and sides."""
     side_mm = scene.side_mm
     for cell, laid in _laid_figures(scene):
         x, y = scene.centre(cell)
         for figure, spot in laid:
-            place = placed(x + spot.x * side_mm, y + spot.y * side_mm, scale=spot.size * side_mm)
-            shapes = figures.draw_figure(figure, scene.pen, is_start=scene.is_in_play)
-            yield Group(tuple(shapes), place)
+            place = shapes.placed(
+                x + spot.x * side_mm, y + spot.y * side_mm, scale=spot.size * side_mm
+            )
+            art = figures.draw_figure(figure, scene.pen, is_start=scene.is_in_play)
+            yield shapes.Group(tuple(art), place)
     yield from draw_placed_pieces(scene)
 
 
 def _laid_figures(
-    scene: HexScene,
+    scene: hexmaps.HexScene,
 ) -> Iterator[tuple[Hex, tuple[tuple[figures.Figure, figures.Spot], ...]]]:
     """Yield each hex with pieces, its figures and where they stand."""
-    labels, badges = labels_of(scene), _badges(scene)
+    labels, badges = hexmaps.labels_of(scene), _badges(scene)
     for cell, pieces in _piled(scene).items():
         room, chips = labels.room(), chip_places(scene, cell)
         room = hex_room(room, scene.side_mm, badges.get(cell, ()), chips)
         yield cell, figures.lay_figures(pieces, scene.pen, room)
 
 
-def draw_placed_pieces(scene: HexScene) -> Iterator[Shape]:
+def draw_placed_pieces(scene: hexmaps.HexScene) -> Iterator[shapes.Shape]:
     """Yield the pieces on corners and sides in rows; what cannot be read stands upright."""
     piles: dict[PlaceName, list[Piece]] = {}
     for piece in scene.pieces:
@@ -270,8 +242,8 @@ def draw_placed_pieces(scene: HexScene) -> Iterator[Shape]:
             reach_mm = (left + figure.width / 2) * size_mm
             left += figure.width
             x, y = x_mm + reach_mm * across, y_mm + reach_mm * down
-            spot = placed(x, y, scale=size_mm, angle_deg=turn_deg)
-            yield Group(
+            spot = shapes.placed(x, y, scale=size_mm, angle_deg=turn_deg)
+            yield shapes.Group(
                 tuple(figures.draw_figure(figure, scene.pen, is_start=scene.is_in_play)), spot
             )
 
@@ -285,16 +257,7 @@ def hex_room(
     return Room(taken, min(_LOWEST, room.bottom), room.top, rim)
 
 
-def _by_place(scene: HexScene) -> dict[PlaceName, list[Finding]]:
-    """Return the findings on each of the places that they are on."""
-    found: dict[PlaceName, list[Finding]] = {}
-    for finding in scene.findings:
-        for place in finding.places:
-            found.setdefault(place, []).append(finding)
-    return found
-
-
-def _badges(scene: HexScene) -> dict[Hex, tuple[figures.Badge, ...]]:
+def _badges(scene: hexmaps.HexScene) -> dict[Hex, tuple[figures.Badge, ...]]:
     """Return the badges of each hex, numbered from 1 as in the legend."""
     numbered: dict[Hex, list[tuple[int, Severity]]] = {}
     for number, finding in enumerate(scene.findings, start=1):
@@ -303,7 +266,7 @@ def _badges(scene: HexScene) -> dict[Hex, tuple[figures.Badge, ...]]:
                 numbered.setdefault(cell, []).append((number, finding.severity))
     if not numbered:
         return {}
-    labels = labels_of(scene)
+    labels = hexmaps.labels_of(scene)
     laid: dict[Hex, tuple[figures.Badge, ...]] = {}
     for cell, found in numbered.items():
         taken = (*chip_places(scene, cell), *labels.marks(scene.reading(cell)))
@@ -311,7 +274,7 @@ def _badges(scene: HexScene) -> dict[Hex, tuple[figures.Badge, ...]]:
     return laid
 
 
-def overhang_mm(scene: HexScene) -> float:
+def overhang_mm(scene: hexmaps.HexScene) -> float:
     """Return how far pieces on corners and sides stick out beyond the box of the hexes."""
     land = scene.sized(scene.side_mm, 0.0)
     width_mm, height_mm = land.size_mm
@@ -326,7 +289,7 @@ def overhang_mm(scene: HexScene) -> float:
     return max(beyond_mm)
 
 
-def draw_chips(scene: HexScene, crowded: Collection[Hex] = ()) -> Iterator[Shape]:
+def draw_chips(scene: hexmaps.HexScene, crowded: Collection[Hex] = ()) -> Iterator[shapes.Shape]:
     """Yield the chips of a scene; on the hexes *crowded* pieces stand."""
     side_mm, theme = scene.side_mm, scene.theme
     for cell in scene.looks:
@@ -336,45 +299,45 @@ def draw_chips(scene: HexScene, crowded: Collection[Hex] = ()) -> Iterator[Shape
 
 def draw_hex_chips(
     laid: Sequence[tuple[ChipKind, Chip]],
-    centre: Point,
+    centre: shapes.Point,
     side_mm: float,
     theme: Theme,
     *,
     is_raised: bool = False,
-) -> Iterator[Shape]:
+) -> Iterator[shapes.Shape]:
     """Yield the chips of a hex; raised where pieces stand below them."""
     spots = _spots([chip for _, chip in laid], is_raised=is_raised)
     for (kind, chip), spot in zip(laid, spots, strict=True):
-        yield Use(figures.chip_picture(chip, kind, theme), _at(centre, spot, side_mm))
+        yield shapes.Use(figures.chip_picture(chip, kind, theme), _at(centre, spot, side_mm))
 
 
-def draw_beaks(scene: HexScene) -> Iterator[Shape]:
+def draw_beaks(scene: hexmaps.HexScene) -> Iterator[shapes.Shape]:
     """Yield a point at each side that a chip faces, where hexes are too small for discs."""
     for cell in scene.looks:
         for _, chip in _chips_on(scene, cell):
             if chip.facing:
-                point = figures.dart(chip.facing, _DART, _DART / 2, Style(figures.CHIP_INK))
+                point = figures.dart(chip.facing, _DART, _DART / 2, shapes.Style(figures.CHIP_INK))
                 place = figures.towards(chip.facing, figures.BEAK - _DART)
-                yield Group((point,), _at(scene.centre(cell), place, scene.side_mm))
+                yield shapes.Group((point,), _at(scene.centre(cell), place, scene.side_mm))
 
 
-def chip_words(scene: HexScene, cell: Hex) -> str:
+def chip_words(scene: hexmaps.HexScene, cell: Hex) -> str:
     """Return the values of the chips of a hex."""
     return " ".join(chip.value for _, chip in _chips_on(scene, cell))
 
 
-def chip_places(scene: HexScene, cell: Hex) -> tuple[Place, ...]:
+def chip_places(scene: hexmaps.HexScene, cell: Hex) -> tuple[Place, ...]:
     """Return what the chips of a hex with pieces take of it."""
     laid = [chip for _, chip in _chips_on(scene, cell)]
     return tuple(Place(x, y, figures.CHIP) for x, y in _spots(laid, is_raised=True))
 
 
-def _chips_on(scene: HexScene, cell: Hex) -> list[tuple[ChipKind, Chip]]:
+def _chips_on(scene: hexmaps.HexScene, cell: Hex) -> list[tuple[ChipKind, Chip]]:
     here = ((kind, scene.chips.get(kind.id, {}).get(cell)) for kind in scene.pen.game.chips)
     return [(kind, chip) for kind, chip in here if chip is not None]
 
 
-def _spots(chips: Sequence[Chip], *, is_raised: bool) -> Iterator[Point]:
+def _spots(chips: Sequence[Chip], *, is_raised: bool) -> Iterator[shapes.Point]:
     """Yield the middles of the chips of a hex: those that face a side near it, others in a row."""
     along = -(sum(not chip.facing for chip in chips) - 1) / 2
     for chip in chips:
@@ -385,9 +348,9 @@ def _spots(chips: Sequence[Chip], *, is_raised: bool) -> Iterator[Point]:
             along += 1
 
 
-def _at(centre: Point, spot: Point, side_mm: float) -> Transform:
+def _at(centre: shapes.Point, spot: shapes.Point, side_mm: float) -> shapes.Transform:
     x, y = spot
-    return placed(centre[0] + x * side_mm, centre[1] + y * side_mm, scale=side_mm)
+    return shapes.placed(centre[0] + x * side_mm, centre[1] + y * side_mm, scale=side_mm)
 
 
 def split_name(name: str) -> tuple[str, str]:
@@ -411,15 +374,15 @@ def column_numbers(names: Mapping[Hex, str]) -> dict[int, str]:
     return found if len(set(found.values())) == len(found) else {}
 
 
-def draw_rim_names(scene: HexScene) -> Iterator[Shape]:
+def draw_rim_names(scene: hexmaps.HexScene) -> Iterator[shapes.Shape]:
     """Yield the names round the hexes of a scene, within its rim."""
     known = {cell: scene.names[cell] for cell in scene.looks if cell in scene.names}
-    scale, ink = scene.rim_mm / RIM_MM, scene.theme.ink
+    scale, ink = scene.rim_mm / hexmaps.RIM_MM, scene.theme.ink
     rows: dict[int, list[Hex]] = {}
     for cell in known:
         rows.setdefault(cell.r, []).append(cell)
     size_mm, gap_mm = scale * _NAME_MM, scale * _GAP_MM
-    out_mm = sea_mm(scene.theme, scene.side_mm)
+    out_mm = hexmaps.sea_mm(scene.theme, scene.side_mm)
     reach_mm = HALF_WIDTH * scene.side_mm + gap_mm + out_mm
     for cells in rows.values():
         letter = split_name(known[cells[0]])[0]
@@ -435,20 +398,20 @@ def draw_rim_names(scene: HexScene) -> Iterator[Shape]:
     every = max(1, math.ceil((widest_mm + _APART_MM) / step_mm))
     heights = [scene.centre(cell)[1] for cell in scene.looks]
     out_mm += scene.side_mm
-    style = Style(stroke=ink, stroke_mm=0.15, round_ends=False)
+    style = shapes.Style(stroke=ink, stroke_mm=0.15, round_ends=False)
     for column, number in numbers.items():
         x_mm = scene.moved((column * step_mm, 0.0))[0]
         for edge_mm, out in ((min(heights) - out_mm, -1.0), (max(heights) + out_mm, 1.0)):
             start_mm = edge_mm + out * gap_mm
             end_mm = start_mm + out * scale * _TICK_MM
-            yield polyline(((x_mm, start_mm), (x_mm, end_mm)), style)
+            yield shapes.polyline(((x_mm, start_mm), (x_mm, end_mm)), style)
             if (column - min(numbers)) % every == 0:
                 capital_mm = face_metrics("sans").cap_height * size_mm if out > 0 else 0.0
                 base_mm = end_mm + out * 0.5 + capital_mm
-                yield Text(x_mm, base_mm, number, "sans", size_mm, ink, "middle")
+                yield shapes.Text(x_mm, base_mm, number, "sans", size_mm, ink, "middle")
 
 
-def _draw_owners(scene: HexScene) -> Iterator[Shape]:
+def _draw_owners(scene: hexmaps.HexScene) -> Iterator[shapes.Shape]:
     """Yield the bands of all hexes that are anybody's, if the scene shows it."""
     theme, side_mm = scene.theme, scene.side_mm
     for colour in scene.pen.game.colours:
@@ -456,27 +419,33 @@ def _draw_owners(scene: HexScene) -> Iterator[Shape]:
         if cells:
             player, rings = scene.pen.player(colour.letter), scene.rings(cells)
             width_mm = 2 * (1 - _BAND_INNER) * HALF_WIDTH * side_mm
-            edge = Style(stroke=edge_colour(player, theme), stroke_mm=width_mm)
-            fill = Style(stroke=player.fill, stroke_mm=width_mm - 4 * _BAND_EDGE * side_mm)
-            band = (many_polygons(rings, edge), many_polygons(rings, fill))
-            yield Group(band, clip=many_polygons(rings, Style()))
-    for cell, letters in scene.owners.items():
-        for number, letter in enumerate(letters if len(letters) > 1 else ()):
-            player, ring = scene.pen.player(letter), _part_of_band(number, len(letters), side_mm)
-            edge = Style(stroke=edge_colour(player, theme), stroke_mm=2 * _BAND_EDGE * side_mm)
-            field = (
-                polygon(ring, Style(player.fill)),
-                *hatching(player, theme, (-side_mm, -side_mm, side_mm, side_mm)),
-                polygon(ring, edge),
-            )
-            yield Group(field, placed(*scene.centre(cell)), clip=polygon(ring, Style(fill=None)))
-
-
-def _part_of_band(number: int, count: int, side_mm: float) -> list[Point]:
-    """Return the outline of one of *count* equal parts, clockwise from the top."""
+            edge = shapes.Style(stroke=edge_colour(player, theme), stroke_mm=width_mm)
+            fill = shapes.Style(stroke=player.fill, stroke_mm=width_mm - 4 * _BAND_EDGE * side_mm)
+            band = (shapes.many_polygons(rings, edge), shapes.many_polygons(rings, fill))
+            yield shapes.Group(band, clip=shapes.many_polygons(rings, shapes.Style()))
     middles = [((x + a) / 2, (y + b) / 2) for (x, y), (a, b) in pairwise((*CORNERS, CORNERS[0]))]
     around = [point for pair in zip(CORNERS, middles, strict=True) for point in pair]
-    steps = range(12 * number // count, 12 * (number + 1) // count + 1)
     outer, inner = _BAND_OUTER * side_mm, _BAND_INNER * side_mm
-    way = [*((step, outer) for step in steps), *((step, inner) for step in reversed(steps))]
-    return [(size * around[step % 12][0], size * around[step % 12][1]) for step, size in way]
+    for cell, letters in scene.owners.items():
+        count = len(letters)
+        for number, letter in enumerate(letters if count > 1 else ()):
+            # One of equal parts, clockwise from the top.
+            steps = range(12 * number // count, 12 * (number + 1) // count + 1)
+            way = [*((step, outer) for step in steps), *((step, inner) for step in reversed(steps))]
+            ring = [
+                (size * around[step % 12][0], size * around[step % 12][1]) for step, size in way
+            ]
+            player = scene.pen.player(letter)
+            edge = shapes.Style(
+                stroke=edge_colour(player, theme), stroke_mm=2 * _BAND_EDGE * side_mm
+            )
+            field = (
+                shapes.polygon(ring, shapes.Style(player.fill)),
+                *hatching(player, theme, (-side_mm, -side_mm, side_mm, side_mm)),
+                shapes.polygon(ring, edge),
+            )
+            yield shapes.Group(
+                field,
+                shapes.placed(*scene.centre(cell)),
+                clip=shapes.polygon(ring, shapes.Style(fill=None)),
+            )

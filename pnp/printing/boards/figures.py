@@ -22,42 +22,19 @@ from itertools import pairwise
 
 from generators import NamedTuple, regex
 from generators.hexes import kind_of_clock
-from layouts import TextFitError
+from layouts import TextFitError, shapes
 from layouts.fonts import text_width_mm
 from layouts.richtexts import Icon, Run, Setting, centred_text, words_within
-from layouts.shapes import (
-    Circle,
-    Face,
-    Path,
-    Point,
-    Shape,
-    Style,
-    Symbol,
-    Use,
-    path_points,
-    placed,
-    polygon,
-    polyline,
-)
-from pnp.judging.findings import SEVERITIES, Finding
+from pnp.judging.findings import SEVERITIES
 from pnp.model.boards import NOBODY, Chip, Piece
 from pnp.model.checks import Severity
 from pnp.model.games import ChipKind
 from pnp.model.positions import UNREADABLE
+from pnp.printing import themes
 from pnp.printing.art.hexart import CORNERS, HALF_WIDTH, Place, Room, hexagon, icon_ink
 from pnp.printing.art.symbols import find_silhouette, put_icon, starting_place
 from pnp.printing.art.symbols import piece as piece_symbol
 from pnp.printing.drawings import PLAYER, Drawing, rounded_box
-from pnp.printing.themes import (
-    INK,
-    PAPER,
-    ChipLook,
-    Pen,
-    PlayerColour,
-    Theme,
-    find_look,
-    neutral_player,
-)
 from pnp.texts import printed_number
 
 TOKEN = "unreadable"
@@ -72,8 +49,8 @@ _LABEL_PAD = 0.09
 _LABEL_Y = 0.17
 _LABEL_LINE = 0.035
 _OVERLAP = 0.03  # of a label over the box of its figure, which is emptier there
-_COUNT = Style(PAPER, INK, _LABEL_LINE)
-_CHIP = Style("#f6eedb", INK, 2 * _LABEL_LINE)
+_COUNT = shapes.Style(themes.PAPER, themes.INK, _LABEL_LINE)
+_CHIP = shapes.Style("#f6eedb", themes.INK, 2 * _LABEL_LINE)
 _TIMES = "\N{MULTIPLICATION SIGN}"
 
 
@@ -103,7 +80,7 @@ class Figure(NamedTuple):
         return self.right - self.left + sum(map(_label_width, labels))
 
 
-def figures_of(pieces: Iterable[Piece], pen: Pen, most_single: int) -> tuple[Figure, ...]:
+def figures_of(pieces: Iterable[Piece], pen: themes.Pen, most_single: int) -> tuple[Figure, ...]:
     """
     Return the figures for *pieces*: colour by colour, officers first, troops last.
 
@@ -125,7 +102,9 @@ def figures_of(pieces: Iterable[Piece], pen: Pen, most_single: int) -> tuple[Fig
     )
 
 
-def draw_figure(figure: Figure, pen: Pen, *, is_start: bool = False) -> Iterator[Shape]:
+def draw_figure(
+    figure: Figure, pen: themes.Pen, *, is_start: bool = False
+) -> Iterator[shapes.Shape]:
     """
     Yield the shapes of *figure* at unit size, its whole width about the origin.
 
@@ -139,7 +118,7 @@ def draw_figure(figure: Figure, pen: Pen, *, is_start: bool = False) -> Iterator
     else:
         draw = starting_place if is_start and figure.colour != NOBODY else piece_symbol
         symbol = draw(figure.picture, player, pen.theme, letter=letter)
-    yield Use(symbol, placed(x - figure.left, 0.0))
+    yield shapes.Use(symbol, shapes.placed(x - figure.left, 0.0))
     x += figure.right - figure.left
     for text, style in ((figure.chip, _CHIP), (figure.label, _COUNT)):
         if not text:
@@ -149,11 +128,11 @@ def draw_figure(figure: Figure, pen: Pen, *, is_start: bool = False) -> Iterator
         right = x - _LABEL_LINE / 2
         radius = min(_LABEL_HEIGHT, right - left) / 2
         box = (left, _LABEL_Y - radius, right, _LABEL_Y + radius)
-        yield Path(rounded_box(box, radius, radius), style)
-        yield centred_text(text, ((left + right) / 2, _LABEL_Y), _LABEL_SIZE, INK)
+        yield shapes.Path(rounded_box(box, radius, radius), style)
+        yield centred_text(text, ((left + right) / 2, _LABEL_Y), _LABEL_SIZE, themes.INK)
 
 
-def _figures(piece: Piece, pen: Pen, most_single: int) -> Iterator[Figure]:
+def _figures(piece: Piece, pen: themes.Pen, most_single: int) -> Iterator[Figure]:
     pictures = {kind.letter: kind.picture for kind in pen.game.pieces}
     picture = pictures.get(piece.kind, TOKEN)
     silhouette = None if picture == TOKEN else find_silhouette(picture, pen.theme)
@@ -168,13 +147,15 @@ def _figures(piece: Piece, pen: Pen, most_single: int) -> Iterator[Figure]:
 
 
 @cache
-def _token(player: PlayerColour) -> Symbol:
+def _token(player: themes.PlayerColour) -> shapes.Symbol:
     """Return a round token with a question mark, in a box of side 1."""
-    style = Style(player.fill, INK, 0.045)
+    style = shapes.Style(player.fill, themes.INK, 0.045)
     mark = centred_text(UNREADABLE, (0.0, 0.0), 0.6, player.ink)
-    rim = Circle(0.0, 0.0, 0.42, Style(stroke=PAPER, stroke_mm=0.1))
+    rim = shapes.Circle(0.0, 0.0, 0.42, shapes.Style(stroke=themes.PAPER, stroke_mm=0.1))
     name = f"piece-{TOKEN}-{player.key}-{player.fill[1:]}"
-    return Symbol(name, (rim, Circle(0.0, 0.0, 0.42, style), mark), (-0.5, -0.5, 0.5, 0.5))
+    return shapes.Symbol(
+        name, (rim, shapes.Circle(0.0, 0.0, 0.42, style), mark), (-0.5, -0.5, 0.5, 0.5)
+    )
 
 
 @cache
@@ -186,7 +167,7 @@ def _extent(silhouette: Drawing | None) -> tuple[float, float]:
         return (-0.5 - _RIM, 0.5 + _RIM)
     # The handles of its curves lie no farther out than a hair.
     bodies = (part.commands for part in silhouette.parts if part.style.fill == PLAYER)
-    xs = [x for body in bodies for x, _ in path_points(body)]
+    xs = [x for body in bodies for x, _ in shapes.path_points(body)]
     return (min(xs) - _RIM, max(xs) + _RIM)
 
 
@@ -196,7 +177,9 @@ def _label_width(text: str) -> float:
     return max(width, _LABEL_HEIGHT) + _LABEL_LINE - _OVERLAP
 
 
-def lay_figures(pieces: Sequence[Piece], pen: Pen, room: Room) -> tuple[tuple[Figure, "Spot"], ...]:
+def lay_figures(
+    pieces: Sequence[Piece], pen: themes.Pen, room: Room
+) -> tuple[tuple[Figure, "Spot"], ...]:
     """Return the figures of one hex and where they stand, as large as they fit."""
     best: tuple[tuple[Figure, Spot], ...] = ()
     for most_single in range(MOST_SINGLE, 0, -1):
@@ -240,25 +223,21 @@ def _lay_stack(figures: tuple[Figure, ...], room: Room) -> tuple[Spot, ...]:
     None overlap, and all stay within the hex and off the places that are taken.
     """
     steps = round((LARGEST - SMALLEST) / _STEP)
-    for size in (LARGEST - step * _STEP for step in range(steps + 1)):
-        for tops in _row_tops(size, room, len(figures)):
-            limits = [2 * room.half_width(top, top + size) / size for top in tops]
-            if rows := _broken(figures, limits):
-                return tuple(_spots(rows, tops, size))
+    for size in (LARGEST - number * _STEP for number in range(steps + 1)):
+        step = size * (1 + _ROW_GAP)
+        # Few rows and the middle first.
+        for count in range(1, len(figures) + 1):
+            height = count * step - size * _ROW_GAP
+            if height > room.bottom - room.top + 1e-9:
+                break
+            middle_top = max(room.top, min(0.02 - height / 2, room.bottom - height))
+            for shift in _SHIFTS:
+                top = middle_top + shift * (room.bottom - height - middle_top)
+                tops = [top + row * step for row in range(count)]
+                limits = [2 * room.half_width(top, top + size) / size for top in tops]
+                if rows := _broken(figures, limits):
+                    return tuple(_spots(rows, tops, size))
     return tuple(Spot(0.0, 0.0, SMALLEST) for _ in figures)
-
-
-def _row_tops(size: float, room: Room, most: int) -> Iterator[list[float]]:
-    """Yield the tops of one row, two rows and so on; few rows and the middle first."""
-    step = size * (1 + _ROW_GAP)
-    for count in range(1, most + 1):
-        height = count * step - size * _ROW_GAP
-        if height > room.bottom - room.top + 1e-9:
-            return
-        middle_top = max(room.top, min(0.02 - height / 2, room.bottom - height))
-        for shift in _SHIFTS:
-            top = middle_top + shift * (room.bottom - height - middle_top)
-            yield [top + row * step for row in range(count)]
 
 
 def _broken(figures: tuple[Figure, ...], limits: Sequence[float]) -> list[tuple[Figure, ...]]:
@@ -336,30 +315,37 @@ _HEX_WIDTH = 0.87
 _THING_BOX = (-0.5, -0.5, 0.5, 0.5)
 
 
-def chip_picture(chip: Chip, kind: ChipKind, theme: Theme) -> Symbol:
+def chip_picture(chip: Chip, kind: ChipKind, theme: themes.Theme) -> shapes.Symbol:
     """Return a chip as it lies: with its value or its words, and dots; or face down."""
-    look = theme.looks.chips.get(kind.id, ChipLook())
+    look = theme.looks.chips.get(kind.id, themes.ChipLook())
     value = look.words.get(chip.value, chip.value)
     if look.is_hidden or not value:
-        ring = Circle(0.0, 0.0, 0.6 * CHIP, Style(stroke=_CHIP_FILL, stroke_mm=_LINE))
+        ring = shapes.Circle(0.0, 0.0, 0.6 * CHIP, shapes.Style(stroke=_CHIP_FILL, stroke_mm=_LINE))
         return _disc("hidden", chip.facing, _CHIP_BACK, (ring,))
     dots = two_dice_ways(chip.value) if look.has_dots else 0
     ink = _BOLD_INK if chip.value in kind.bold else CHIP_INK
     ink = _UNREAD_INK if value == UNREADABLE else ink
     face, middle = _face(chip.value, kind), -_ABOVE_DOTS if dots else 0.0
-    size = _word_size(kind, look) if len(value) > 2 else _TEXT
+    size = _TEXT
+    if len(value) > 2:  # numbers are no words, of which all of a kind have one size
+        words = (
+            (look.words.get(one, one), _face(one, kind))
+            for one in kind.bag
+            if one not in look.pictured
+        )
+        wide = (text_width_mm(word, bold, 1.0) for word, bold in words if len(word) > 2)
+        size = min(_WORD, _WORD_ROOM / max(wide, default=1.0))
     size = max(_LEAST_TEXT, min(size, _WORD_ROOM / text_width_mm(value, face, 1.0)))
-    inside: Shape = centred_text(value, (0.0, middle), size, ink, face)
+    inside: shapes.Shape = centred_text(value, (0.0, middle), size, ink, face)
     if chip.value in look.pictured:
-        words = tuple(_pictured(look.pictured[chip.value], theme))
+        pictured = tuple(_pictured(look.pictured[chip.value], theme))
         half = _WORD_ROOM / 2
-        how = Setting(face, _PICTURE, ink, "middle")
+        box = (-half, middle - half, half, middle + half)
         with suppress(TextFitError):  # then without pictures
-            inside = words_within(
-                words, (-half, middle - half, half, middle + half), how, _LEAST_PICTURE
-            )
+            how = Setting(face, _PICTURE, ink, "middle")
+            inside = words_within(pictured, box, how, _LEAST_PICTURE)
     dotted = (
-        Circle((place - (dots - 1) / 2) * _DOT_STEP, _DOTS_DOWN, _DOT, Style(ink))
+        shapes.Circle((place - (dots - 1) / 2) * _DOT_STEP, _DOTS_DOWN, _DOT, shapes.Style(ink))
         for place in range(dots)
     )
     # By kind and value, for several may have the same words, as pictures or in another size.
@@ -367,18 +353,18 @@ def chip_picture(chip: Chip, kind: ChipKind, theme: Theme) -> Symbol:
     return _disc(name, chip.facing, _CHIP_FILL, (inside, *dotted))
 
 
-def land_icon(key: str, theme: Theme) -> Icon:
+def land_icon(key: str, theme: themes.Theme) -> Icon:
     """Return the terrain of a look as a hex of its ground with its icon, to stand among words."""
-    look = find_look(key, theme)
-    style = Style(theme.tones[look.tone].ground, theme.ink, _THING_LINE)
-    shapes = (
+    look = themes.find_look(key, theme)
+    style = shapes.Style(theme.tones[look.tone].ground, theme.ink, _THING_LINE)
+    art = (
         hexagon(0.5 - _THING_LINE / 2, style),
         put_icon(key, icon_ink(look, theme), theme, (0.0, 0.0), _THING_SHARE),
     )
-    return Icon(Symbol(f"thing-{key}-{theme.key}", shapes, _THING_BOX), 1.3, _HEX_WIDTH)
+    return Icon(shapes.Symbol(f"thing-{key}-{theme.key}", art, _THING_BOX), 1.3, _HEX_WIDTH)
 
 
-def _pictured(text: str, theme: Theme) -> Iterator[Run | Icon]:
+def _pictured(text: str, theme: themes.Theme) -> Iterator[Run | Icon]:
     """Yield a text whose icons are pictures of terrains and pieces; nothing for other things."""
     for part in filter(None, _ICONS.split(text)):
         if not _ICONS.fullmatch(part):
@@ -388,21 +374,10 @@ def _pictured(text: str, theme: Theme) -> Iterator[Run | Icon]:
         if key in theme.looks.terrains:
             yield land_icon(key, theme)
         elif key in theme.looks.pieces:
-            yield Icon(piece_symbol(key, neutral_player(theme), theme, letter=""), 1.3)
+            yield Icon(piece_symbol(key, themes.neutral_player(theme), theme, letter=""), 1.3)
 
 
-def _word_size(kind: ChipKind, look: ChipLook) -> float:
-    """Return the size in which all words of a kind fit their chips; numbers are none."""
-    words = (
-        (look.words.get(value, value), _face(value, kind))
-        for value in kind.bag
-        if value not in look.pictured
-    )
-    wide = (text_width_mm(word, face, 1.0) for word, face in words if len(word) > 2)
-    return min(_WORD, _WORD_ROOM / max(wide, default=1.0))
-
-
-def _face(value: str, kind: ChipKind) -> Face:
+def _face(value: str, kind: ChipKind) -> shapes.Face:
     return "sans-semibold" if value in kind.bold else "sans"
 
 
@@ -416,24 +391,24 @@ def two_dice_ways(value: str) -> int:
     return max(0, 6 - abs(7 - int(value))) if value.isdecimal() and len(value) < 3 else 0
 
 
-def _disc(name: str, facing: int, fill: str, inside: tuple[Shape, ...]) -> Symbol:
+def _disc(name: str, facing: int, fill: str, inside: tuple[shapes.Shape, ...]) -> shapes.Symbol:
     """Return a disc about the origin with what stands on it, and its beak."""
-    rim, reach = Style(fill, CHIP_INK, _LINE), BEAK - FACING_REACH
+    rim, reach = shapes.Style(fill, CHIP_INK, _LINE), BEAK - FACING_REACH
     # Its foot is hidden by the disc.
     beak = (dart(facing, reach, 0.8 * CHIP, rim),) if facing else ()
-    shapes = (*beak, Circle(0.0, 0.0, CHIP, rim), *inside)
+    art = (*beak, shapes.Circle(0.0, 0.0, CHIP, rim), *inside)
     reach += _LINE
-    return Symbol(f"chip-{name}-{facing}", shapes, (-reach, -reach, reach, reach))
+    return shapes.Symbol(f"chip-{name}-{facing}", art, (-reach, -reach, reach, reach))
 
 
-def dart(facing: int, reach: float, half_width: float, style: Style) -> Path:
+def dart(facing: int, reach: float, half_width: float, style: shapes.Style) -> shapes.Path:
     """Return a point towards a side, its foot about the origin."""
     right = towards(facing + 3, half_width)
     left = towards(facing - 3, half_width)
-    return polygon((towards(facing, reach), left, right), style)
+    return shapes.polygon((towards(facing, reach), left, right), style)
 
 
-def towards(clock: int, reach: float) -> Point:
+def towards(clock: int, reach: float) -> shapes.Point:
     """Return the point so far from the origin in the direction of a clock."""
     turn = math.radians(30 * clock)
     return reach * math.sin(turn), -reach * math.cos(turn)
@@ -499,24 +474,19 @@ class Badge(NamedTuple):
     severity: Severity
 
 
-def gravest(findings: Sequence[Finding]) -> Line:
-    """Return the line of the gravest among *findings*."""
-    return LINES[min((finding.severity for finding in findings), key=SEVERITIES.index)]
-
-
-def draw_outline(line: Line, centre: Point, side_mm: float) -> Iterator[Shape]:
+def draw_outline(line: Line, centre: shapes.Point, side_mm: float) -> Iterator[shapes.Shape]:
     """Yield the outline of a hex, just within it, on a halo of paper."""
     inset_mm = (max(_LINE_SHARE * side_mm, _LEAST_LINE_MM) + _HALO_MM) / 2
     scale_mm = side_mm * (_REPAIR_SIZE if line is REPAIR else 1) - inset_mm / HALF_WIDTH
     yield from (hexagon(scale_mm, style, centre) for style in _line_styles(line, side_mm))
 
 
-def draw_arrow(start: Point, end: Point, side_mm: float) -> Iterator[Shape]:
+def draw_arrow(start: shapes.Point, end: shapes.Point, side_mm: float) -> Iterator[shapes.Shape]:
     """Yield the arrow of a repair between the middles of two places, on a halo of paper."""
     (x, y), length_mm = start, math.dist(start, end)
     along = ((end[0] - x) / length_mm, (end[1] - y) / length_mm)
 
-    def at(ahead_mm: float, beside_mm: float) -> Point:
+    def at(ahead_mm: float, beside_mm: float) -> shapes.Point:
         return (
             x + ahead_mm * along[0] - beside_mm * along[1],
             y + ahead_mm * along[1] + beside_mm * along[0],
@@ -526,17 +496,21 @@ def draw_arrow(start: Point, end: Point, side_mm: float) -> Iterator[Shape]:
     neck_mm, half_mm = tip_mm - _HEAD[0] * side_mm, _HEAD[1] * side_mm
     head = [at(tip_mm, 0), at(neck_mm, half_mm), at(neck_mm, -half_mm)]
     halo, style = _line_styles(REPAIR, side_mm)
-    yield polygon(head, Style(PAPER, PAPER, halo.stroke_mm - style.stroke_mm))
-    yield from (polyline([at(tail_mm, 0), at(neck_mm, 0)], one) for one in (halo, style))
-    yield polygon(head, Style(REPAIR.colour))
+    yield shapes.polygon(
+        head, shapes.Style(themes.PAPER, themes.PAPER, halo.stroke_mm - style.stroke_mm)
+    )
+    yield from (shapes.polyline([at(tail_mm, 0), at(neck_mm, 0)], one) for one in (halo, style))
+    yield shapes.polygon(head, shapes.Style(REPAIR.colour))
 
 
-def draw_ring(line: Line, centre: Point, clock: int, side_mm: float) -> Iterator[Shape]:
+def draw_ring(
+    line: Line, centre: shapes.Point, clock: int, side_mm: float
+) -> Iterator[shapes.Shape]:
     """Yield a ring round a corner, or a box round a side, on a halo of paper."""
     styles = _line_styles(line, side_mm)
     x_mm, y_mm = centre
     if kind_of_clock(clock) == "corner":
-        yield from (Circle(x_mm, y_mm, _RING * side_mm, style) for style in styles)
+        yield from (shapes.Circle(x_mm, y_mm, _RING * side_mm, style) for style in styles)
         return
     turn = math.radians(30 * clock)
     out, along = (math.sin(turn), -math.cos(turn)), (math.cos(turn), math.sin(turn))
@@ -547,16 +521,16 @@ def draw_ring(line: Line, centre: Point, clock: int, side_mm: float) -> Iterator
         )
         for ahead, beside in ((-1, -1), (1, -1), (1, 1), (-1, 1))
     ]
-    yield from (polygon(box, style) for style in styles)
+    yield from (shapes.polygon(box, style) for style in styles)
 
 
-def _line_styles(line: Line, side_mm: float) -> tuple[Style, Style]:
+def _line_styles(line: Line, side_mm: float) -> tuple[shapes.Style, shapes.Style]:
     """Return the halo of paper and the line over it."""
     width_mm = line.width * max(_LINE_SHARE * side_mm, _LEAST_LINE_MM)
     dash = tuple(share * width_mm for share in line.dash)
     is_round = not dash or dash[0] < 0.1 * width_mm
-    halo = Style(stroke=PAPER, stroke_mm=width_mm + _HALO_MM)
-    return halo, Style(None, line.colour, width_mm, dash, is_round)
+    halo = shapes.Style(stroke=themes.PAPER, stroke_mm=width_mm + _HALO_MM)
+    return halo, shapes.Style(None, line.colour, width_mm, dash, is_round)
 
 
 def outline_depth(side_mm: float) -> float:
@@ -572,10 +546,22 @@ def lay_badges(
 
     Where there is no room for all, the last one says `MORE`.
     """
-    spots = _badge_spots(side_mm, taken)[:MOST_BADGES]
+    radius = min(max(_BADGE_SHARE, _LEAST_BADGE_MM / side_mm), _MOST_BADGE_SHARE)
+    scale = 1 - (radius + _BADGE_INSET) / HALF_WIDTH
+    step = _BADGE_STEP * radius / scale  # the sides of a hex are as long as it is large
+    free: list[Place] = []
+    for start, end in _EDGES:
+        (x, y), (a, b) = CORNERS[start], CORNERS[end]
+        for share in (place * step for place in range(int(1 / step) + 1)):
+            spot = Place(scale * (x + share * (a - x)), scale * (y + share * (b - y)), radius)
+            if all(
+                math.dist(spot[:2], other[:2]) >= radius + other.radius - 1e-9
+                for other in (*taken, *free)
+            ):
+                free.append(spot)
     badges = [
         Badge(place, str(number), severity)
-        for place, (number, severity) in zip(spots, numbered, strict=False)
+        for place, (number, severity) in zip(free[:MOST_BADGES], numbered, strict=False)
     ]
     if len(numbered) > len(badges) and badges:
         rest = [severity for _, severity in numbered[len(badges) - 1 :]]
@@ -583,36 +569,20 @@ def lay_badges(
     return tuple(badges)
 
 
-def badge_shapes(text: str, severity: Severity, centre: Point, radius_mm: float) -> Iterator[Shape]:
+def badge_shapes(
+    text: str, severity: Severity, centre: shapes.Point, radius_mm: float
+) -> Iterator[shapes.Shape]:
     """Yield a badge: filled for what is wrong, a ring for what is only told."""
     line = LINES[severity]
     x_mm, y_mm = centre
     line_mm = 0.16 * radius_mm
     ring_mm = radius_mm - line_mm / 2
-    yield Circle(x_mm, y_mm, radius_mm, Style(fill=PAPER))
+    yield shapes.Circle(x_mm, y_mm, radius_mm, shapes.Style(fill=themes.PAPER))
     if line.is_filled:
-        yield Circle(x_mm, y_mm, 0.94 * radius_mm, Style(fill=line.colour))
+        yield shapes.Circle(x_mm, y_mm, 0.94 * radius_mm, shapes.Style(fill=line.colour))
     else:
-        yield Circle(x_mm, y_mm, ring_mm, Style(PAPER, line.colour, line_mm))
+        yield shapes.Circle(x_mm, y_mm, ring_mm, shapes.Style(themes.PAPER, line.colour, line_mm))
     size_mm = _NUMBER_SHARE * radius_mm
     width_mm = text_width_mm(text, "sans-semibold", size_mm)
     size_mm = min(size_mm, 1.62 * radius_mm / width_mm * size_mm)
-    yield centred_text(text, centre, size_mm, PAPER if line.is_filled else line.colour)
-
-
-def _badge_spots(side_mm: float, taken: Sequence[Place]) -> list[Place]:
-    """Return the free places for badges along the lower edges, then along the others."""
-    radius = min(max(_BADGE_SHARE, _LEAST_BADGE_MM / side_mm), _MOST_BADGE_SHARE)
-    scale = 1 - (radius + _BADGE_INSET) / HALF_WIDTH
-    step = _BADGE_STEP * radius / scale  # the sides of a hex are as long as it is large
-    found: list[Place] = []
-    for start, end in _EDGES:
-        (x, y), (a, b) = CORNERS[start], CORNERS[end]
-        for share in (place * step for place in range(int(1 / step) + 1)):
-            spot = Place(scale * (x + share * (a - x)), scale * (y + share * (b - y)), radius)
-            if all(
-                math.dist((spot.x, spot.y), (other.x, other.y)) >= radius + other.radius - 1e-9
-                for other in (*taken, *found)
-            ):
-                found.append(spot)
-    return found
+    yield centred_text(text, centre, size_mm, themes.PAPER if line.is_filled else line.colour)

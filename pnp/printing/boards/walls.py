@@ -13,32 +13,17 @@ its trim box.
 
 import math
 from collections.abc import Iterator, Sequence
-from itertools import repeat
 
 from generators import Value
 from generators.areas import Area, boxes_area, discs_area, ribbon, strip_area
 from generators.hexes import Hex, hexes_at
 from generators.lattice import SQRT3, bounds_mm, hex_to_mm, towards
 from generators.randomness import Stream
-from layouts import SheetError
+from layouts import SheetError, shapes
 from layouts.components import box_path, boxes_overlap
 from layouts.documents import Box, Drawing, Page, Paper, landscape, make_drawing, portrait
 from layouts.posters import plan_poster, whole_sheets
 from layouts.richtexts import MIN_SIZE_MM, base_line_mm
-from layouts.shapes import (
-    Group,
-    Point,
-    Shape,
-    Style,
-    Symbol,
-    Text,
-    Transform,
-    Use,
-    many_polygons,
-    placed,
-    polyline,
-    rounded_point,
-)
 from pnp.messages import Message
 from pnp.model.boards import NOBODY, Board
 from pnp.notation.boardcodes import board_code
@@ -49,6 +34,7 @@ from pnp.printing.boards.words import Captions
 from pnp.printing.country import charts, lettering, waters
 from pnp.printing.country.boards import draw_coast, draw_sides, dry_land, layers_of
 from pnp.printing.country.lands import Land, filled, lands_of, rounded
+from pnp.printing.country.names import Name
 from pnp.printing.hexmaps import HexScene, draw_hex_marks, draw_ways
 from pnp.printing.landscapes.scenes import Standing
 from pnp.printing.pageframes import paper_scale
@@ -89,7 +75,7 @@ class Layout(Value):
     paper: Paper
     scale: float
     side_mm: float
-    origin: Point
+    origin: shapes.Point
     frame: Box
     inner: Box
     cartouche: Box
@@ -122,22 +108,18 @@ def lay_out_wall(
         raise SheetError(Message("board_hexes_too_small", hex_mm=hex_mm, paper=paper.name))
     if sheets:
         whole = whole_sheets(best.paper, sheets, margin_mm)
-        joints = _joints(whole, sheets, margin_mm)
+        wide_mm, high_mm = whole.width_mm, whole.height_mm
+        plan = plan_poster(wide_mm, high_mm, sheets, margin_mm=margin_mm)
+        cuts = [one.cuts for one in plan.windows]
+        lefts = sorted({cut.left_mm for cut in cuts if cut.left_mm is not None})
+        tops = sorted({cut.top_mm for cut in cuts if cut.top_mm is not None})
+        joints = [
+            *((x - _JOINT_MM, 0.0, x + _JOINT_MM, high_mm) for x in lefts),
+            *((0.0, y - _JOINT_MM, wide_mm, y + _JOINT_MM) for y in tops),
+        ]
         parted = _layout(board, whole, _SHEETS_EDGE_MM, joints)
         return parted if parted.side_mm else _layout(board, whole, _SHEETS_EDGE_MM)
     return best
-
-
-def _joints(paper: Paper, sheets: Paper, margin_mm: float) -> list[Box]:
-    """Return strips along the cuts between the sheets that *paper* is printed on."""
-    wide_mm, high_mm = paper.width_mm, paper.height_mm
-    cuts = [one.cuts for one in plan_poster(wide_mm, high_mm, sheets, margin_mm=margin_mm).windows]
-    lefts = sorted({cut.left_mm for cut in cuts if cut.left_mm is not None})
-    tops = sorted({cut.top_mm for cut in cuts if cut.top_mm is not None})
-    return [
-        *((x - _JOINT_MM, 0.0, x + _JOINT_MM, high_mm) for x in lefts),
-        *((0.0, y - _JOINT_MM, wide_mm, y + _JOINT_MM) for y in tops),
-    ]
 
 
 def _layout(board: Board, paper: Paper, margin_mm: float, joints: Sequence[Box] = ()) -> Layout:
@@ -151,7 +133,7 @@ def _layout(board: Board, paper: Paper, margin_mm: float, joints: Sequence[Box] 
         (inner[3] - inner[1]) / (bottom - top + 2 * _SEA),
     )
     largest = min(fitting, _LARGEST_SHARE * min(paper.width_mm, paper.height_mm))
-    spots: list[tuple[float, float, Point, Box]] = []
+    spots: list[tuple[float, float, shapes.Point, Box]] = []
     for step in range(_STEPS):
         side = largest * _STEP**step
         for share in _SHARES:
@@ -174,7 +156,7 @@ def _layout(board: Board, paper: Paper, margin_mm: float, joints: Sequence[Box] 
     return Layout(paper, scale, side, (x, y), frame, inner, cartouche, rooms, joints)
 
 
-def _hex_boxes(board: Board, origin: Point, side: float, room: float) -> list[Box]:
+def _hex_boxes(board: Board, origin: shapes.Point, side: float, room: float) -> list[Box]:
     """Return the boxes of the hexes with some room round them, where they come to lie."""
     half, tall = (SQRT3 / 2 + room) * side, (1 + room) * side
     middles = (hex_to_mm(cell, side_mm=side) for cell in board.terrain)
@@ -184,7 +166,7 @@ def _hex_boxes(board: Board, origin: Point, side: float, room: float) -> list[Bo
 
 def _place(
     board: Board, inner: Box, side: float, scale: float, joints: Sequence[Box]
-) -> tuple[Point, Box] | None:
+) -> tuple[shapes.Point, Box] | None:
     """Return where the board and a cartouche of that scale lie apart, on no joint, if they do."""
     left, top, right, bottom = bounds_mm(board.terrain, side_mm=side)
     x, y = inner[0] - left + _SEA * side, inner[1] - top + _SEA * side
@@ -227,7 +209,7 @@ class Landmark(Value):
     """A larger picture of a land, or a castle: its middle, size, and whether it is mirrored."""
 
     name: str
-    place: Point
+    place: shapes.Point
     size_mm: float
     tones: Tones
     is_mirrored: bool = False
@@ -251,7 +233,7 @@ class WallMap(Value):
     lands: Sequence[Land]
     courses: Sequence[waters.Course]
     rivers: Area
-    roads: Sequence[Sequence[Point]]
+    roads: Sequence[Sequence[shapes.Point]]
     landmarks: Sequence[Landmark]
     taken: Area
     laid: Area
@@ -373,46 +355,37 @@ def _names(
     called = lettering.names_of(
         wall.lands, stream, captions.language, castles=len(castles), rivers=len(wall.courses)
     )
-    letters = lettering.wall_letters(side).no_smaller(MIN_SIZE_MM)
+    letters = lettering.letters_of(side, MIN_SIZE_MM)
     joints = boxes_area(layout.joints)
     obstacles = Area.merged([wall.taken, wall.laid, joints, *(land.marks for land in wall.lands)])
     lands = lettering.place_names(wall.lands, called.lands, obstacles, letters)
     free = wall.coast.without(obstacles).without(lettering.names_area(lands).offset(0.1 * side))
-    small = [
-        *zip(called.castles, (_beside(place, side) for place in castles), repeat(False)),
-        *zip(called.rivers, (_banks(course, side) for course in wall.courses), repeat(True)),
-    ]
+    small: list[tuple[Name, list[list[shapes.Point]], bool]] = []
+    for name, (x, y) in zip(called.castles, castles, strict=True):  # below a castle or above it
+        lines = [
+            [(x + (left + across) * side, y + down * side) for across in (0.0, 2.4)]
+            for down in (0.48, -0.44, 0.62)
+            for left in (-1.2, -0.7, -1.7)
+        ]
+        small.append((name, lines, False))
+    for name, course in zip(called.rivers, wall.courses, strict=True):
+        # Along both banks, their bends cut.
+        points, window, lines = course.points, max(2, len(course.points) // 3), []
+        for start in range(0, len(points) - window, max(1, window // 4)):
+            one, other = points[start], points[start + window]
+            bend = towards(points[start + window // 2], towards(one, other, 0.5), 0.5)
+            length = math.dist(one, other) or 1.0
+            for far in (-0.36, -0.3, -0.24, 0.24, 0.3, 0.36):
+                share = far * side / length
+                across, down = share * (one[1] - other[1]), share * (other[0] - one[0])
+                lines.append([(x + across, y + down) for x, y in (one, bend, other)])
+        small.append((name, lines, True))
     lands += lettering.place_small_names(small, free, side, letters)
     most_mm = min(_SEA_LETTERS * side, _SEA_LETTERS_MM * layout.scale)
     letters = letters._replace(most_mm=max(letters.least_mm, most_mm))
     room = layout.open_sea().without(joints)
     seas = lettering.place_sea_names((called.sea, called.bay), wall.coast, room, side, letters)
     return called.realm.text, lands, list(seas)
-
-
-def _beside(place: Point, side_mm: float) -> list[list[Point]]:
-    """Return the lines below and above a castle on which its name may stand."""
-    x, y = place
-    return [
-        [(x + (left + across) * side_mm, y + down * side_mm) for across in (0.0, 2.4)]
-        for down in (0.48, -0.44, 0.62)
-        for left in (-1.2, -0.7, -1.7)
-    ]
-
-
-def _banks(course: waters.Course, side_mm: float) -> list[list[Point]]:
-    """Return lines along both banks of a river on which its name may stand, their bends cut."""
-    points, window = course.points, max(2, len(course.points) // 3)
-    lines = []
-    for start in range(0, len(points) - window, max(1, window // 4)):
-        one, other = points[start], points[start + window]
-        bend = towards(points[start + window // 2], towards(one, other, 0.5), 0.5)
-        length = math.dist(one, other) or 1.0
-        for far in (-0.36, -0.3, -0.24, 0.24, 0.3, 0.36):
-            share = far * side_mm / length
-            across, down = share * (one[1] - other[1]), share * (other[0] - one[0])
-            lines.append([(x + across, y + down) for x, y in (one, bend, other)])
-    return lines
 
 
 # Of what is drawn on the land, in sides.
@@ -425,7 +398,7 @@ _NAME_ROOM = 0.04
 _GRIDS = {"fine": 0.55, "strong": 1.5}
 
 
-def _draw_land(wall: WallMap, names: Area, grid: str) -> Iterator[Shape]:
+def _draw_land(wall: WallMap, names: Area, grid: str) -> Iterator[shapes.Shape]:
     """Yield the land with all that stands on it, clear of *names*, and the marks of its hexes."""
     side = wall.side_mm
     names_room = names.offset(_NAME_ROOM * side)
@@ -444,33 +417,35 @@ def _draw_land(wall: WallMap, names: Area, grid: str) -> Iterator[Shape]:
     lakes = [land for land in wall.lands if land.scenery.manner == "water"]
     tones = lakes[0].tones if lakes else _RIVERS
     rivers = rounded(wall.rivers.overlap(wall.coast).rings)
-    yield many_polygons(rivers, Style(tones.line, tones.line, 2 * _RIM * side))
-    yield many_polygons(rivers, Style(tones.ground))
+    yield shapes.many_polygons(rivers, shapes.Style(tones.line, tones.line, 2 * _RIM * side))
+    yield shapes.many_polygons(rivers, shapes.Style(tones.ground))
     yield from layers.waters
     yield draw_coast(dry_land(wall.coast, wall.lands), side)
     # Water over the banks and the coast where rivers end or begin.
     banks = wall.coast.offset(_MOUTH * side).without(wall.coast.offset(-_MOUTH * side))
     shores = (lake.area.without(lake.area.offset(-3 * _MOUTH * side)) for lake in lakes)
     mouths = wall.rivers.overlap(Area.merged([banks, *shores]))
-    yield many_polygons(rounded(mouths.rings), Style(tones.ground))
+    yield shapes.many_polygons(rounded(mouths.rings), shapes.Style(tones.ground))
     for colour, width in ((_ROAD_INK, _ROAD_RIM), (_ROAD_COLOUR, _ROAD)):
         for line in rounded(wall.roads):
-            yield polyline(line, Style(stroke=colour, stroke_mm=width * side))
+            yield shapes.polyline(line, shapes.Style(stroke=colour, stroke_mm=width * side))
     others = [w for w in wall.hexes.ways if w.picture != "road" or w.places[0].kind != "hex"]
     yield from draw_ways(wall.hexes._replace(ways=others))
     bridge = engraving("bridge", Tones(_ROAD_COLOUR, _ROAD_COLOUR, SEPIA), wall.hexes.theme)
     for point, angle in waters.find_bridges(wall.roads, wall.rivers):
         turn_deg = round(math.degrees(angle), 2)
-        yield Use(bridge, placed(*rounded_point(point), scale=side, angle_deg=turn_deg))
+        yield shapes.Use(
+            bridge, shapes.placed(*shapes.rounded_point(point), scale=side, angle_deg=turn_deg)
+        )
     if grid in _GRIDS:
         yield from draw_sides(wall.hexes.looks, (), side, strength=_GRIDS[grid], names=names)
     standing = [*layers.standing]
     for mark in wall.landmarks:
-        x, y = rounded_point(mark.place)
+        x, y = shapes.rounded_point(mark.place)
         size_mm = round(mark.size_mm, 2)
-        turn = Transform(-size_mm if mark.is_mirrored else size_mm, 0.0, 0.0, size_mm, x, y)
+        turn = shapes.Transform(-size_mm if mark.is_mirrored else size_mm, 0.0, 0.0, size_mm, x, y)
         symbol = engraving(mark.name, mark.tones, wall.hexes.theme)
-        standing.append(Standing(y + size_mm / 2, Use(symbol, turn)))
+        standing.append(Standing(y + size_mm / 2, shapes.Use(symbol, turn)))
     for thing in sorted(standing, key=lambda each: each.foot_mm):
         yield thing.shape
     if any(land.has_marks for land in lands):
@@ -499,49 +474,46 @@ _FATHOMS = 7.0  # a side from the coast
 _FRAME_ROOM = 1.7  # from what a border frames to the border, on A4
 
 
-def _draw_sea(wall: WallMap, layout: Layout, rooms: Sequence[Box], names: Area) -> Iterator[Shape]:
+def _draw_sea(
+    wall: WallMap, layout: Layout, rooms: Sequence[Box], names: Area
+) -> Iterator[shapes.Shape]:
     """Yield the sea within the border, with all that is on it: ornaments in the *rooms*."""
     stream, theme = Stream(wall.seed, "wall ornaments"), wall.hexes.theme
     box = charts.inset(layout.inner, -_FRAME_ROOM * _BORDER * layout.scale)
     taken = boxes_area((layout.cartouche, *layout.rooms, *layout.joints)).joined(names)
-    clip = box_path(box, Style(_OPEN_SEA))
-    shapes: list[Shape] = [clip]
+    clip = box_path(box, shapes.Style(_OPEN_SEA))
+    drawn: list[shapes.Shape] = [clip]
     if rooms:
-        shapes += charts.draw_rhumbs(rooms[0], layout.inner, layout.scale)
-    shapes += _draw_coasts(wall.coast, wall.side_mm)
-    # Depths in fathoms in the open water, which grow with the distance from the coast.
-    water, side = boxes_area([box]).without(taken), wall.side_mm
-    chance = Stream(wall.seed, "wall sea")
-    size_mm = max(MIN_SIZE_MM, _SOUNDING * side)
-    far = wall.coast.offset(_FARTHEST * side).without(wall.coast.offset(_NEAREST * side))
-    points = far.overlap(water.offset(-size_mm)).scattered(_SOUNDINGS_APART * side, chance)
-    for (x, y), far_mm in zip(points, wall.coast.depths(points), strict=True):
-        fathoms = max(3, round(_FATHOMS * -far_mm / side * (0.7 + 0.6 * chance.fraction())))
-        base_mm = round(base_line_mm(y, "sans", size_mm), 2)
-        place = (round(x, 2), base_mm)
-        shapes.append(Text(*place, str(fathoms), "sans", size_mm, _SEA_INK, "middle"))
-    if rooms:
-        shapes += charts.draw_compass(rooms[0], theme, stream.below(charts.ROSES))
-    for corner, kinds in zip(rooms[1:], (charts.SHIPS, charts.BEASTS), strict=False):
-        afloat = stream.pick(kinds)
-        shapes.append(charts.draw_afloat(afloat, corner, layout.inner, theme))
-    yield Group(tuple(shapes), clip=clip)
-
-
-def _draw_coasts(land: Area, side_mm: float) -> Iterator[Shape]:
-    """Yield the bands of the wash that follow the coast, and the lines along it."""
+        drawn += charts.draw_rhumbs(rooms[0], layout.inner, layout.scale)
+    side = wall.side_mm
 
     def beyond(far: float) -> Area:
         """Return land and the sea so near to it, narrow bays filled the more the farther out."""
         close = _CLOSING * min(1.0, far / _SHORE_LINES[-1][0])
-        return land.offset((far + close) * side_mm).offset(-close * side_mm)
+        return wall.coast.offset((far + close) * side).offset(-close * side)
 
-    for far, colour in _TINTS:
-        yield filled(beyond(far), colour)
+    # The bands of the wash that follow the coast, and the lines along it.
+    drawn += (filled(beyond(far), colour) for far, colour in _TINTS)
     for far, width, dash in _SHORE_LINES:
-        dash_mm = tuple(length * side_mm for length in dash)
-        line = Style(None, _SEA_INK, width * side_mm, dash_mm)
-        yield many_polygons(rounded(beyond(far).rings), line)
+        line = shapes.Style(None, _SEA_INK, width * side, tuple(length * side for length in dash))
+        drawn.append(shapes.many_polygons(rounded(beyond(far).rings), line))
+    # Depths in fathoms in the open water, which grow with the distance from the coast.
+    water = boxes_area([box]).without(taken)
+    chance = Stream(wall.seed, "wall sea")
+    size_mm = max(MIN_SIZE_MM, _SOUNDING * side)
+    open_sea = wall.coast.offset(_FARTHEST * side).without(wall.coast.offset(_NEAREST * side))
+    points = open_sea.overlap(water.offset(-size_mm)).scattered(_SOUNDINGS_APART * side, chance)
+    for (x, y), far_mm in zip(points, wall.coast.depths(points), strict=True):
+        fathoms = max(3, round(_FATHOMS * -far_mm / side * (0.7 + 0.6 * chance.fraction())))
+        base_mm = round(base_line_mm(y, "sans", size_mm), 2)
+        place = (round(x, 2), base_mm)
+        drawn.append(shapes.Text(*place, str(fathoms), "sans", size_mm, _SEA_INK, "middle"))
+    if rooms:
+        drawn += charts.draw_compass(rooms[0], theme, stream.below(charts.ROSES))
+    for corner, kinds in zip(rooms[1:], (charts.SHIPS, charts.BEASTS), strict=False):
+        afloat = stream.pick(kinds)
+        drawn.append(charts.draw_afloat(afloat, corner, layout.inner, theme))
+    yield shapes.Group(tuple(drawn), clip=clip)
 
 
 def wall_page(
@@ -560,8 +532,8 @@ def wall_page(
         return Page(drawing, title)
     wide_mm, high_mm = drawing.width_mm + 2 * BLEED_MM, drawing.height_mm + 2 * BLEED_MM
     whole = (0.0, 0.0, wide_mm, high_mm)
-    ground = box_path(whole, Style(fill=charts.PARCHMENT))
-    art = (ground, Group(drawing.art, placed(BLEED_MM, BLEED_MM)))
+    ground = box_path(whole, shapes.Style(fill=charts.PARCHMENT))
+    art = (ground, shapes.Group(drawing.art, shapes.placed(BLEED_MM, BLEED_MM)))
     trim = (BLEED_MM, BLEED_MM, wide_mm - BLEED_MM, high_mm - BLEED_MM)
     page = make_drawing(wide_mm, high_mm, art=art)
     return Page(page, title, trim_mm=trim, bleed_mm=whole)
@@ -583,7 +555,19 @@ def draw_wall(
     hexes = scene.sized(layout.side_mm, 0.0)._replace(pieces=stay, offset_mm=(0.0, 0.0))
     wall = _lay_map(hexes, board.seed, layout.open_sea(), style)
     realm, on_land, at_sea = _names(captions, wall, layout, style)
-    values = _values(scene, captions) if style.labels == "none" else []
+    # Icon, ground, name and value of the terrains of the board, the best ones first.
+    values: list[tuple[shapes.Symbol, str, str, str]] = []
+    worth = {
+        one: one.value
+        for one in scene.pen.game.terrains
+        if one.value is not None and one.name in {*board.terrain.values()}
+    }
+    for terrain in sorted(worth, key=lambda one: -worth[one]) if style.labels == "none" else ():
+        ground = scene.theme.tones[find_look(terrain.look, scene.theme).tone].ground
+        name, number = captions.own(terrain.name), printed_number(worth[terrain])
+        picture = icon(terrain.look, scene.theme.ink, scene.theme)
+        # "Fire, 4 points" says it itself.
+        values.append((picture, ground, name, "" if number in name else number))
     table = (layout.rooms[1:2] or layout.rooms) if values else ()
     rooms = [room for room in layout.rooms if room not in table]
     plate = Stream(board.seed, "wall plate").below(charts.PLATES)
@@ -607,22 +591,5 @@ def draw_wall(
             for shape in charts.draw_values(room, values, layout.scale, plate)
         ),
     )
-    whole = Group(art, placed(*layout.origin))
+    whole = shapes.Group(art, shapes.placed(*layout.origin))
     return make_drawing(layout.paper.width_mm, layout.paper.height_mm, art=(whole,))
-
-
-def _values(scene: HexScene, captions: Captions) -> list[tuple[Symbol, str, str, str]]:
-    """Return icon, ground, name and value of the terrains of a board, the best ones first."""
-    theme, shown = scene.theme, set(captions.board.terrain.values())
-    known = [
-        (terrain.value, terrain)
-        for terrain in scene.pen.game.terrains
-        if terrain.value is not None and terrain.name in shown
-    ]
-    values = []
-    for value, terrain in sorted(known, key=lambda each: -each[0]):
-        ground = theme.tones[find_look(terrain.look, theme).tone].ground
-        name, number = captions.own(terrain.name), printed_number(value)
-        told = "" if number in name else number  # "Fire, 4 points" says it itself
-        values.append((icon(terrain.look, theme.ink, theme), ground, name, told))
-    return values

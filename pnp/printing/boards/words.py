@@ -340,10 +340,9 @@ class Teller:
         place, blank, bare = thing.rpartition(" ")
         if deal.what == "piece":
             return f"{place}{blank}{self._piece(bare)}"
-        return self._chip(deal, thing) if deal.what == "chip" else thing
-
-    def _chip(self, deal: Deal, thing: str) -> str:
-        """Return the text of a chip behind its place; its value where it has none."""
+        if deal.what != "chip":
+            return thing
+        # The text of a chip behind its place; its value where it has none.
         place, blank, value = thing.partition(" ")
         if not (blank and _PLACE.fullmatch(place)):
             place, blank, value = "", "", thing

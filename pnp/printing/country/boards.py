@@ -12,13 +12,12 @@ from generators.hexes import ORIGIN, Hex, Place, place_at
 from generators.lattice import contours, hex_edges, hex_to_mm
 from layouts.shapes import Group, Path, Point, Shape, Style, many_lines, many_polygons, placed
 from pnp.model.positions import normal_shift
-from pnp.printing.art.hexart import draw_centre, hexagon
 from pnp.printing.country import lettering
 from pnp.printing.country.lands import Land, filled, lands_of, rounded
 from pnp.printing.country.waters import draw_tracks
 from pnp.printing.hexmaps import HexScene, draw_ways
 from pnp.printing.landscapes.manners import MANNERS
-from pnp.printing.landscapes.scenes import Standing, ground_colour
+from pnp.printing.landscapes.scenes import Standing, ground_colour, own_picture
 from pnp.printing.themes import LIGHT, SEPIA, mixed
 
 HEX_LINE, TILE_LINE = "#6e5843", "#5c4733"
@@ -49,15 +48,6 @@ def draw_small_country(land_map: HexScene) -> Iterator[Shape]:
             shapes.append(Path(water, bank))
     shapes.append(draw_coast(country.land, side, _SMALL_COAST_LINE))
     yield Group(tuple(shapes), placed(*land_map.offset_mm))
-
-
-def draw_sea(land: Area, side_mm: float) -> Iterator[Shape]:
-    """Yield a wash and lines that follow the coast, and land to be painted over."""
-    yield filled(land.offset(_SEA_WASH * side_mm), _SEA)
-    for by, width in _SEA_LINES:
-        style = Style(stroke=_SEA_LINE, stroke_mm=width * side_mm)
-        yield many_polygons(rounded(land.offset(by * side_mm).rings), style)
-    yield filled(land, _LAND, underlap_mm=_UNDERLAP_MM)
 
 
 _THIN = 0.1  # of the side: half of what is too narrow to be land
@@ -175,11 +165,25 @@ def _country(scene: HexScene, full: Collection[Hex], above: tuple[Shape, ...]) -
     side, known = scene.side_mm, scene.known
     bare = [cell for cell in scene.looks if cell not in known]
     country, lands = lands_of(known, scene.theme, side, scene.seed, bare=bare)
-    ways = tuple(draw_ways(scene._replace(offset_mm=(0.0, 0.0))))
-    names = _names(lands, scene, full, (*above, *ways)) if scene.has_names else []
+    ways = [*draw_ways(scene._replace(offset_mm=(0.0, 0.0)))]
+    names: list[lettering.PlacedName | None] = []
+    if scene.has_names:
+        pen = scene.pen
+        stream = lettering.naming_stream(pen.game.slug, scene.seed, pen.language)
+        called = lettering.names_of(lands, stream, pen.language)
+        # Clear of the larger pictures and of what lies over the land.
+        standing = (thing.shape for land in lands for thing in focal_pictures(land, full))
+        obstacles = lettering.shapes_area((*above, *ways, *standing))
+        letters = lettering.letters_of(side, lettering.LEGIBLE_MM)
+        names = lettering.place_names(lands, called.lands, obstacles, letters)
     kept = lettering.names_area(names)
     lands = [land._replace(kept=kept.overlap(land.near)) for land in lands]
-    yield from draw_sea(country.land, side)
+    # A wash and lines that follow the coast, and land to be painted over.
+    yield filled(country.land.offset(_SEA_WASH * side), _SEA)
+    for by, width in _SEA_LINES:
+        style = Style(stroke=_SEA_LINE, stroke_mm=width * side)
+        yield many_polygons(rounded(country.land.offset(by * side).rings), style)
+    yield filled(country.land, _LAND, underlap_mm=_UNDERLAP_MM)
     layers = layers_of(lands, full)
     yield from layers.grounds
     yield from layers.flat
@@ -193,29 +197,10 @@ def _country(scene: HexScene, full: Collection[Hex], above: tuple[Shape, ...]) -
     yield from lettering.draw_names(names)
 
 
-def _names(
-    lands: Sequence[Land], scene: HexScene, full: Collection[Hex], above: tuple[Shape, ...]
-) -> list[lettering.PlacedName | None]:
-    """Return the names of lands, clear of the larger pictures and of what lies over the land."""
-    pen = scene.pen
-    stream = lettering.naming_stream(pen.game.slug, scene.seed, pen.language)
-    called = lettering.names_of(lands, stream, pen.language)
-    standing = (thing for land in lands for thing in focal_pictures(land, full))
-    obstacles = lettering.shapes_area((*above, *(thing.shape for thing in standing)))
-    return lettering.place_names(
-        lands, called.lands, obstacles, lettering.board_letters(lands[0].side_mm)
-    )
-
-
 def focal_pictures(land: Land, full: Collection[Hex] = ()) -> Iterator[Standing]:
     """Yield the larger picture of each hex of a land that is not *full*, if its terrain has one."""
-    side_mm, own = land.side_mm, land.look.centre
-    # A terrain's own picture is on each of its hexes; one in pixels fills them.
-    shapes = draw_centre(land.look, side_mm, land.theme) if own else ()
-    clip = hexagon(side_mm, Style())
     for cell, centre in zip(land.cells(), land.centres(), strict=True):
-        if own:
-            picture = Group(shapes, placed(*centre), clip=clip)
-            yield Standing(centre[1] + own * side_mm, picture)
+        if land.look.centre:
+            yield own_picture(land.look, centre, land.side_mm, land.theme)
         elif cell not in full:
             yield from land.focal(centre)

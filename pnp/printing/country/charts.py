@@ -47,7 +47,24 @@ def draw_border(box: Box, scale: float = 1.0) -> Iterator[shapes.Shape]:
     sheet = _sheet(box)
     inner = inset(sheet, scale * _BORDER_MM)
     yield box_path(sheet, shapes.Style(fill=PARCHMENT))
-    yield shapes.many_polygons(_degrees(sheet, scale), shapes.Style(fill=SEPIA))
+    left, top, right, bottom = sheet
+    wide_mm = scale * _BORDER_MM
+    # Every other step along each side is dark, none at a corner.
+    dark: list[list[shapes.Point]] = []
+    for start, end, low, is_across in (
+        (left, right, top, True),
+        (left, right, bottom - wide_mm, True),
+        (top, bottom, left, False),
+        (top, bottom, right - wide_mm, False),
+    ):
+        count = 2 * round((end - start) / (scale * _DEGREE_MM) / 2) + 1
+        step = (end - start) / count
+        for number in range(1, count, 2):
+            one, other = start + number * step, start + (number + 1) * step
+            high = low + wide_mm
+            ring = [(one, low), (other, low), (other, high), (one, high)]
+            dark.append(ring if is_across else [(y, x) for x, y in ring])
+    yield shapes.many_polygons(dark, shapes.Style(fill=SEPIA))
     for line, width_mm in ((sheet, 0.5), (inner, 0.3), (inset(inner, 0.9 * scale), 0.12)):
         yield box_path(line, shapes.Style(stroke=SEPIA, stroke_mm=scale * width_mm))
 
@@ -144,25 +161,6 @@ def draw_flourish(
     yield shapes.polygon(((x - a, y), (x, y - b), (x + a, y), (x, y + b)), shapes.Style(fill=SEPIA))
 
 
-def _degrees(sheet: Box, scale: float) -> Iterator[list[shapes.Point]]:
-    """Yield the dark steps of the border: every other one along each side, none at a corner."""
-    left, top, right, bottom = sheet
-    wide_mm = scale * _BORDER_MM
-    for start, end, low, is_across in (
-        (left, right, top, True),
-        (left, right, bottom - wide_mm, True),
-        (top, bottom, left, False),
-        (top, bottom, right - wide_mm, False),
-    ):
-        count = 2 * round((end - start) / (scale * _DEGREE_MM) / 2) + 1
-        step = (end - start) / count
-        for number in range(1, count, 2):
-            one, other = start + number * step, start + (number + 1) * step
-            high = low + wide_mm
-            ring = [(one, low), (other, low), (other, high), (one, high)]
-            yield ring if is_across else [(y, x) for x, y in ring]
-
-
 def inset(box: Box, by_mm: float) -> Box:
     """Return what lies so far inside of a box; with less than 0, so much more."""
     left, top, right, bottom = box
@@ -198,26 +196,19 @@ def draw_cartouche(
         at, most_mm = (x, top + y * scale), max(MIN_SIZE_MM, size * scale)
         yield centred_text(text, at, most_mm, SEPIA, _FACE, width_mm=room_mm, min_size_mm=_LEAST_MM)
     yield from draw_flourish((x, top + 14.3 * scale), 22.0 * scale, scale)
-    yield from _leagues((x, top + 22.9 * scale), league, side_mm, scale)
-
-
-def _leagues(
-    middle: shapes.Point, league: str, side_mm: float, scale: float
-) -> Iterator[shapes.Shape]:
-    """Yield a scale whose every step is as long as a hex is wide, if there is room for one."""
+    # Every step of the scale is as long as a hex is wide, if there is room for one.
     step_mm, size_mm = side_mm * SQRT3, _LEAGUE * scale
-    is_legible = size_mm >= MIN_SIZE_MM
-    count = min(_LEAGUES, int(_SCALE_MM * scale / step_mm)) if is_legible else 0
-    left, y = middle[0] - count * step_mm / 2, middle[1]
+    count = min(_LEAGUES, int(_SCALE_MM * scale / step_mm))
+    if size_mm < MIN_SIZE_MM or not count:
+        return
+    left, y = x - count * step_mm / 2, top + 22.9 * scale
     for number in range(count):
-        fill = LIGHT if number % 2 else SEPIA
-        x = left + number * step_mm
-        yield shapes.rectangle(x, y, step_mm, 0.75 * scale, shapes.Style(fill, SEPIA, 0.14 * scale))
-    for number in range(count + 1 if count else 0):
+        style = shapes.Style(LIGHT if number % 2 else SEPIA, SEPIA, 0.14 * scale)
+        yield shapes.rectangle(left + number * step_mm, y, step_mm, 0.75 * scale, style)
+    for number in range(count + 1):
         spot = (left + number * step_mm, y - 1.35 * scale)
         yield centred_text(str(number), spot, size_mm, SEPIA, _FACE)
-    if count:
-        yield centred_text(league, (middle[0], y + 2.65 * scale), size_mm, SEPIA, _FACE)
+    yield centred_text(league, (x, y + 2.65 * scale), size_mm, SEPIA, _FACE)
 
 
 def draw_values(

@@ -9,13 +9,7 @@ from generators.lattice import hex_to_mm
 from generators.randomness import Stream
 from layouts.shapes import Command, Group, Path, Point, Shape, Style, many_polygons, rounded_point
 from pnp.printing.art.hexart import HALF_WIDTH
-from pnp.printing.landscapes.scenes import (
-    MARKS,
-    QUIET,
-    Scene,
-    engraved_tones,
-    scenery_of,
-)
+from pnp.printing.landscapes import scenes
 from pnp.printing.themes import TerrainLook, Theme, find_look
 
 _REACH = 0.4  # of what stands on a land, beyond its borders
@@ -23,7 +17,7 @@ _ROUNDING = 0.2  # of lines inside of its border
 _BARE = ""  # the kind of hexes without a look
 
 
-class Land(Scene, kw_only=True):
+class Land(scenes.Scene, kw_only=True):
     """
     One territory, ready to be drawn.
 
@@ -69,7 +63,7 @@ class Land(Scene, kw_only=True):
     @cached_property
     def marks(self) -> Area:
         """What icons, names, values and the rest take here and next to it."""
-        places = MARKS if self.has_marks else ()
+        places = scenes.MARKS if self.has_marks else ()
         cells = self.territory.cells
         near = sorted(cells.union(*map(neighbours, cells)))
         one = _places(places, self.side_mm)
@@ -80,7 +74,7 @@ class Land(Scene, kw_only=True):
     def _taken(self) -> tuple[Area, Area]:
         """What is kept for marks and larger pictures, and for pieces as well."""
         taken = self.marks.joined(_places(self.pictures, self.side_mm).copied(self.centres()))
-        quiet = _places((QUIET,), self.side_mm).copied(self.middles())
+        quiet = _places((scenes.QUIET,), self.side_mm).copied(self.middles())
         return taken, taken.joined(quiet)
 
     def measured(self, points: Sequence[Point]) -> list[float]:
@@ -104,16 +98,6 @@ class Land(Scene, kw_only=True):
     def parted(self, shapes: Sequence[Shape]) -> Sequence[Shape]:
         clear = self.area.without(self.marks)
         return [Group(tuple(shapes), clip=many_polygons(rounded(clear.rings), Style()))]
-
-    def inner_sides(self) -> list[tuple[Hex, Hex]]:
-        """Return the pairs of its hexes that touch, in a fixed order."""
-        cells = self.territory.cells
-        return [
-            (cell, other)
-            for cell in sorted(cells)
-            for other in sorted(neighbours(cell))
-            if other in cells and cell < other
-        ]
 
 
 @cache
@@ -147,8 +131,8 @@ def lands_of(
         first = min(territory.cells)
         lands.append(
             Land(
-                scenery=scenery_of(look, theme),
-                tones=engraved_tones(look, theme),
+                scenery=scenes.scenery_of(look, theme),
+                tones=scenes.engraved_tones(look, theme),
                 theme=theme,
                 side_mm=side_mm,
                 own=HALF_WIDTH * look.centre,

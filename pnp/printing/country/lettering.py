@@ -3,7 +3,7 @@ Names on a map: each on a curve of its land, as large as there is room, clear of
 
     names = names_of(lands, naming_stream(board.game, board.seed, language), language)
     obstacles = shapes_area(draw_hex_marks(hexes)).joined(rivers)
-    placed = place_names(lands, names.lands, obstacles, wall_letters(side_mm))
+    placed = place_names(lands, names.lands, obstacles, letters_of(side_mm))
     kept = names_area(placed)                           # trees and peaks keep away
     shapes = draw_names(placed)                         # over all that stands on the land
 
@@ -24,6 +24,7 @@ from operator import and_
 
 from generators import NamedTuple, Value
 from generators.areas import Area, arc, boxes_area, evenly, rings_area, strip_area
+from generators.hexes import neighbours
 from generators.lattice import towards
 from generators.randomness import Stream
 from layouts.fonts import face_metrics, text_width_mm
@@ -92,7 +93,12 @@ def _curves_in(land: Land) -> Iterator[Curve]:
         start, end = towards(one, other, -share), towards(other, one, -share)
         yield _arc_through((start, middle, end), side)
     of = dict(zip(land.cells(), middles, strict=True))
-    inner = [towards(of[one], of[other], 0.5) for one, other in land.inner_sides()]
+    inner = [
+        towards(of[cell], of[other], 0.5)
+        for cell in of
+        for other in neighbours(cell)
+        if other in of and cell < other
+    ]
     anchors = sorted({*middles, *inner}, key=lambda at: (math.dist(at, land.middle()), at))
     reaches = _REACHES if len(middles) > 3 else _REACHES[:1]
     for (x, y), shape in product(anchors[:_MOST_ANCHORS], product(reaches, _ANGLES_DEG, _RISES)):
@@ -109,29 +115,12 @@ def _short_arc(reach: float, angle_deg: float, rise: float) -> Curve:
     return _arc_through(map(turn.apply, points), 1.0)
 
 
-def _curves_beside(
-    coast: Area, side_mm: float, far: float, length: float, rounding: float
-) -> Iterator[Curve]:
-    """
-    Yield curves along a coast, so *far* away and so long, in sides.
-
-    They pass by notches of the coast that a circle of the radius *rounding* does not enter.
-    """
-    smooth = coast.offset((far + rounding) * side_mm).offset(-rounding * side_mm)
-    for part in smooth.parts():
-        ring = evenly([*part.rings[0], part.rings[0][0]], _COAST_STEP * side_mm)
-        window = round(length / _COAST_STEP)
-        for start in range(0, len(ring), max(1, window // _STARTS)):
-            places = (start, start + window // 2, start + window)
-            yield _arc_through((ring[place % len(ring)] for place in places), side_mm)
-
-
 _COMFORT = 0.62  # of the largest size: then no shorter form is looked for
 _FILL = 0.86  # of the room along a curve
 _LEAST_RADIUS = 3.5  # of a curve, of the size of its letters
 _SIZES = 8  # tried between the smallest and the largest
 _TESTED = 60  # of the curves with room, letter by letter
-_LEGIBLE_MM = 2.2
+LEGIBLE_MM = 2.2  # on a board that is played on
 
 # What a trial is worth: large and spaced letters, and a gentle bend rather than a level line; and
 # what it loses: by a mean slope, by each degree of a swing or of too large a bend, and by each
@@ -171,20 +160,11 @@ class Letters(NamedTuple):
         """How large what is beside the letters may be: smaller for small ones."""
         return min(1.0, self.least_mm / _CLEAR_SIZE_MM)
 
-    def no_smaller(self, least_mm: float) -> "Letters":
-        """Return sizes none of which is smaller than that."""
-        least_mm = max(self.least_mm, least_mm)
-        return self._replace(least_mm=least_mm, most_mm=max(self.most_mm, least_mm))
 
-
-def wall_letters(side_mm: float) -> Letters:
-    """Return the sizes for a map on a wall, whose hexes have such sides."""
-    return Letters(0.198 * side_mm, 0.475 * side_mm, 0.26 * side_mm, 0.045 * side_mm)
-
-
-def board_letters(side_mm: float) -> Letters:
-    """Return the sizes for a board that is played on: no smaller than can be read."""
-    return wall_letters(side_mm).no_smaller(_LEGIBLE_MM)
+def letters_of(side_mm: float, least_mm: float = 0.0) -> Letters:
+    """Return the sizes for a map whose hexes have such sides; none is smaller than *least_mm*."""
+    least_mm = max(least_mm, 0.198 * side_mm)
+    return Letters(least_mm, max(least_mm, 0.475 * side_mm), 0.26 * side_mm, 0.045 * side_mm)
 
 
 class _Voice(NamedTuple):
@@ -199,11 +179,6 @@ class _Voice(NamedTuple):
     def ems(self, text: str, gap: float) -> float:
         """Return how long a text is with such gaps, in ems."""
         return text_width_mm(text, self.face, 1.0) + (len(text) - 1) * gap
-
-    def gap_for(self, text: str, ems: float) -> float:
-        """Return the gaps with which a text is so long, within the bounds of the voice."""
-        gap = (ems - self.ems(text, 0.0)) / max(1, len(text) - 1)
-        return max(self.least_gap, min(self.most_gap, gap))
 
 
 class _Way(NamedTuple):
@@ -259,13 +234,23 @@ class _Room(Value):
         texts = [text.upper() if voice.is_capital else text for text in (name.text, *name.shorter)]
         least = min(voice.ems(text, voice.least_gap) for text in texts)
         ways = list(self._ways(curves, voice, least))
+        free = self.free.offset(-self._clear_mm)
         best: Lettering | None = None
         for text in texts:
-            found = self._cleared(
-                [one for way in ways for one in self._trials(text, voice, way)], voice
-            )
-            if found and (best is None or found.size_mm > _MUCH_LARGER * best.size_mm):
-                best = found
+            trials = [one for way in ways for one in self._trials(text, voice, way)]
+            for trial in sorted(trials, key=lambda one: -one.worth)[:_TESTED]:
+                line = letters_along(
+                    trial.stretch,
+                    trial.text,
+                    voice.face,
+                    size_mm=trial.size_mm,
+                    spacing_mm=trial.gap * trial.size_mm,
+                    fill=voice.ink,
+                )
+                if free.covers(letter_boxes(line)):  # the best whose letters touch nothing
+                    if best is None or line.size_mm > _MUCH_LARGER * best.size_mm:
+                        best = line
+                    break
             if best and best.size_mm >= _COMFORT * self.limit_mm:
                 break
         return best
@@ -307,44 +292,24 @@ class _Room(Value):
             room = self._ems(stretch, size_mm)
             if room < least:
                 continue
-            gap = voice.gap_for(text, _FILL * room)
+            gap = (_FILL * room - voice.ems(text, 0.0)) / max(1, len(text) - 1)
+            gap = max(voice.least_gap, min(voice.most_gap, gap))
             share = min(1.0, voice.ems(text, gap) / room)
             cut = int((1 - share) / 2 * (len(stretch) - 1))
             used = stretch[cut : len(stretch) - cut]
             turns = _turns(used)
             bend = max((abs(after - before) for before, after in pairwise(turns)), default=0.0)
             if math.radians(bend) * _LEAST_RADIUS * size_mm <= _STEP * self.side_mm:
-                worth = self._worth(used, turns)
+                slope = sum(map(abs, turns)) / len(turns) / _STEEPEST_DEG
+                whole = abs(turns[-1] - turns[0])
+                sway = max(turns) - min(turns) - whole  # of an S
+                worth = _BEND_WORTH * min(whole / _FINE_BEND_DEG, 1.0) - _SLOPE_COST * slope
+                worth -= _DEGREE_COST * (sway + max(0.0, whole - _LARGE_BEND_DEG))
+                if self.middle:
+                    worth -= _FAR_COST * math.dist(used[len(used) // 2], self.middle) / self.side_mm
                 worth += _SIZE_WORTH * size_mm / self.limit_mm + _GAP_WORTH * gap / voice.most_gap
                 yield _Trial(worth, text, size_mm, gap, stretch)
                 return
-
-    def _worth(self, used: Sequence[Point], turns: Sequence[float]) -> float:
-        """Return how good a name looks on the points that it uses, whatever its size."""
-        slope = sum(map(abs, turns)) / len(turns) / _STEEPEST_DEG
-        bend = abs(turns[-1] - turns[0])
-        sway = max(turns) - min(turns) - bend  # of an S
-        worth = _BEND_WORTH * min(bend / _FINE_BEND_DEG, 1.0) - _SLOPE_COST * slope
-        worth -= _DEGREE_COST * (sway + max(0.0, bend - _LARGE_BEND_DEG))
-        if self.middle:
-            worth -= _FAR_COST * math.dist(used[len(used) // 2], self.middle) / self.side_mm
-        return worth
-
-    def _cleared(self, trials: Sequence[_Trial], voice: _Voice) -> Lettering | None:
-        """Return the best of the trials whose letters touch nothing."""
-        free = self.free.offset(-self._clear_mm)
-        for trial in sorted(trials, key=lambda one: -one.worth)[:_TESTED]:
-            line = letters_along(
-                trial.stretch,
-                trial.text,
-                voice.face,
-                size_mm=trial.size_mm,
-                spacing_mm=trial.gap * trial.size_mm,
-                fill=voice.ink,
-            )
-            if free.covers(letter_boxes(line)):
-                return line
-        return None
 
 
 _FEW = 8  # names: below that lands of two hexes have some, too
@@ -445,7 +410,16 @@ def place_names(
     for land, name in zip(lands, names, strict=True):
         line = None
         if name:
-            voice = _voice(land)
+            manner, tint = land.scenery.manner, land.tones.line
+            is_water = manner in WATERS
+            ink = mixed(tint, _WATER_INK, 0.6) if is_water else mixed(tint, SEPIA, 0.55)
+            ink = LIGHT if lightness(land.tones.ground) < _DARK else ink
+            # Woods and heights in capitals, water in italic.
+            voice = _Voice("serif-semibold", ink, False, 0.0, 0.22)
+            if is_water:
+                voice = _Voice("serif-italic", ink, False, 0.02, 0.3)
+            elif manner in ("woods", "heights"):
+                voice = _Voice("serif-semibold", ink, True, 0.05, 0.55)
             limit_mm = letters.limit_mm(len(land.territory.cells))
             limit_mm *= _CAPITAL if voice.is_capital else 1.0
             free = land.area.offset(-_INSET * land.side_mm).without(obstacles)
@@ -453,20 +427,6 @@ def place_names(
             line = room.place(name, voice, list(_curves_in(land)))
         found.append(_placed(line, land.tones.ground, letters) if line else None)
     return found
-
-
-def _voice(land: Land) -> _Voice:
-    """Return how the name of a land is written: woods and heights in capitals, water in italic."""
-    manner, line = land.scenery.manner, land.tones.line
-    is_water = manner in WATERS
-    ink = mixed(line, _WATER_INK, 0.6) if is_water else mixed(line, SEPIA, 0.55)
-    if lightness(land.tones.ground) < _DARK:
-        ink = LIGHT
-    if is_water:
-        return _Voice("serif-italic", ink, False, 0.02, 0.3)
-    if manner in ("woods", "heights"):
-        return _Voice("serif-semibold", ink, True, 0.05, 0.55)
-    return _Voice("serif-semibold", ink, False, 0.0, 0.22)
 
 
 def _placed(line: Lettering, colour: str, letters: Letters) -> PlacedName:
@@ -512,11 +472,17 @@ def place_sea_names(
     room = room.without(coast.offset(_SHORE * side_mm))
     for name, rounding in zip(names, _ROUNDINGS, strict=True):
         length = _SEAS.ems(name.text, _SEA_GAP) * letters.most_mm / side_mm / _FILL
-        curves = [
-            curve
-            for far in _SEA_FARS
-            for curve in _curves_beside(coast, side_mm, far, length, rounding)
-        ]
+        window = round(length / _COAST_STEP)
+        curves: list[Curve] = []
+        for far in _SEA_FARS:
+            # Notches that a circle of that radius does not enter are passed by.
+            smooth = coast.offset((far + rounding) * side_mm).offset(-rounding * side_mm)
+            for part in smooth.parts():
+                ring = evenly([*part.rings[0], part.rings[0][0]], _COAST_STEP * side_mm)
+                for start in range(0, len(ring), max(1, window // _STARTS)):
+                    places = (start, start + window // 2, start + window)
+                    points = (ring[place % len(ring)] for place in places)
+                    curves.append(_arc_through(points, side_mm))
         best = _Room(room, side_mm, letters, letters.most_mm).place(name, _SEAS, curves)
         if best:
             found = _placed(best, "", letters)

@@ -7,7 +7,7 @@ Héron". What a root must not be or hold is listed in `placenames.toml`, with al
 of. The roots of one maker sound unlike one another.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -80,25 +80,25 @@ class NameMaker:
 
     def name(self, kind: str) -> Name:
         """Return a name for a land of that kind: for one that no form is known of, of any land."""
-        forms = self._words.forms.get(kind, self._words.forms["land"])
+        forms: Sequence[str] = self._words.forms.get(kind, self._words.forms["land"])
         nouns = [one for one in self._words.nouns.get(kind, ()) if one not in self._nouns]
         form = self._next(kind, forms)
         if self._stream.below(100) < _NOUNS and nouns:
-            return self._noun_name(self._stream.pick(nouns), form, forms)
-        root = self._root()
-        texts = [self._filled(one, root) for one in (form, min(forms, key=len))]
-        return Name(texts[0], tuple(dict.fromkeys(_shorter([*texts, root]))))
-
-    def _noun_name(self, noun: str, form: str, forms: Iterable[str]) -> Name:
-        self._nouns.add(noun)
-        fitting = [one for one in forms if self._is_french or one.startswith("{}")]
-        short = min(fitting, key=len)
-        texts = [
-            one.replace("{de}", noun).replace("{}", noun)
-            for one in (form if form in fitting else fitting[0], short)
-        ]
-        texts.append(_alone(noun) if self._is_french else noun)
-        return Name(texts[0], tuple(dict.fromkeys(_shorter(texts))))
+            alone = of_it = it = self._stream.pick(nouns)
+            self._nouns.add(it)
+            forms = [one for one in forms if self._is_french or one.startswith("{}")]
+            form = form if form in forms else forms[0]
+            if self._is_french:  # its own article in place of that with a preposition
+                before = next(one for one in _ARTICLES if it.startswith(one))
+                alone = _ARTICLES[before] + it.removeprefix(before)
+        else:
+            alone = it = self._root()
+            of_it = f"{of_root(it)}{it}"
+        names = [form.replace("{de}", of_it).replace("{}", it)]
+        for text in (min(forms, key=len).replace("{de}", of_it).replace("{}", it), alone):
+            if len(text) < len(names[-1]):
+                names.append(text)
+        return Name(names[0], tuple(names[1:]))
 
     def _next(self, deck: str, cards: Iterable[str]) -> str:
         """Return the next of a deck of cards, shuffled anew when all have been drawn."""
@@ -106,39 +106,23 @@ class NameMaker:
             self._decks[deck] = self._stream.shuffle(cards)
         return self._decks[deck].pop()
 
-    def _filled(self, form: str, root: str) -> str:
-        return form.replace("{de}", f"{of_root(root)}{root}").replace("{}", root)
-
     def _root(self) -> str:
         """Return a root that is sayable and unlike those before; at worst the last one tried."""
-        root = ""
+        root, words = "", self._words
         for _ in range(_TRIES):
-            root = self._drawn() or root
-            if is_sayable(root) and self._is_far(sound(root)):
+            begin = self._next("begin", words.begin.split())
+            end = self._next("end", words.end.split())
+            middle = self._stream.pick(words.middle.split())
+            if begin[0].lower() != end[0]:  # else it would stammer
+                has_middle = self._stream.below(100) < _MIDDLES
+                root = begin + middle + end if has_middle else begin + end
+            heard = sound(root)
+            if is_sayable(root) and all(
+                heard[:4] != other[:4] and _is_edited(heard, other, _FAR) for other in self._sounds
+            ):
                 break
         self._sounds.append(sound(root))
         return root
-
-    def _drawn(self) -> str:
-        words = self._words
-        begin, end = self._next("begin", words.begin.split()), self._next("end", words.end.split())
-        middle = self._stream.pick(words.middle.split())
-        if begin[0].lower() == end[0]:
-            return ""  # it would stammer
-        return begin + middle + end if self._stream.below(100) < _MIDDLES else begin + end
-
-    def _is_far(self, heard: str) -> bool:
-        return all(
-            heard[:4] != other[:4] and _is_edited(heard, other, _FAR) for other in self._sounds
-        )
-
-
-def _alone(noun: str) -> str:
-    """Return a French noun with its own article in place of that with a preposition."""
-    for before, article in _ARTICLES.items():
-        if noun.startswith(before):
-            return article + noun.removeprefix(before)
-    raise ValueError(f"noun {noun!r}: expected one with its article")
 
 
 def of_root(root: str) -> str:
@@ -164,15 +148,6 @@ def sound(root: str) -> str:
     for letters, one in _SOUNDS:
         heard = heard.replace(letters, one)
     return _TWICE.sub(r"\1", heard.translate(_LETTERS))
-
-
-def _shorter(texts: list[str]) -> Iterable[str]:
-    """Yield those of *texts* after the first that are shorter than all before them."""
-    least = len(texts[0])
-    for text in texts[1:]:
-        if len(text) < least:
-            least = len(text)
-            yield text
 
 
 def _is_edited(one: str, other: str, limit: int) -> bool:

@@ -31,7 +31,6 @@ from layouts.shapes import (
     rectangle,
     rounded_point,
 )
-from pnp.printing.art.hexart import draw_centre, hexagon
 from pnp.printing.art.symbols import as_players, engraving, find_silhouette, put_piece
 from pnp.printing.drawings import PLAYER
 from pnp.printing.landscapes.grounds import draw_patch
@@ -39,6 +38,7 @@ from pnp.printing.landscapes.manners import MANNERS
 from pnp.printing.landscapes.scenes import (
     Standing,
     TileScene,
+    own_picture,
     smooth_ring,
     strewn_point,
     tile_scenes,
@@ -212,20 +212,7 @@ def draw_vista(vista: Vista, size_mm: tuple[float, float], theme: Theme) -> tupl
     """Return *vista* so wide and high, about its top left corner, cut off at its edges."""
     width_mm, height_mm = size_mm
     frame = rectangle(0.0, 0.0, width_mm, height_mm, Style(theme.paper))
-    view = _view(vista, size_mm)
-    stream = Stream(vista.seed, "cover")
-    shapes = [frame, *_sky(view, theme, stream), *_land(vista, view, theme, stream)]
-    return (Group(tuple(shapes), clip=Path(frame.commands, Style())),)
-
-
-def horizon_mm(size_mm: tuple[float, float]) -> float:
-    """Return how far down the horizon of a picture so large is; titles have room above it."""
-    return (_HORIZON if size_mm[0] > size_mm[1] else _HORIZON_UPRIGHT) * size_mm[1]
-
-
-def _view(vista: Vista, size_mm: tuple[float, float]) -> _View:
-    """Return the camera that sees the back of the country, and as much of it as fits."""
-    width_mm, height_mm = size_mm
+    # The camera sees the back of the country, and as much of it as fits.
     left, top, right, bottom = bounds_mm(dict(vista.looks), side_mm=_SIDE_MM)
     across = _ACROSS if width_mm > height_mm else _ACROSS_UPRIGHT
     far_mm = _LAND * (height_mm - horizon_mm(size_mm))
@@ -236,14 +223,31 @@ def _view(vista: Vista, size_mm: tuple[float, float]) -> _View:
         far_mm * share / (_SLOPE * (1 - _FARTHEST) * _SHOWN * (bottom - top)),
     )
     depth_mm = far_mm / (zoom * _SLOPE * (1 - _FARTHEST))
-    return _View(width_mm, height_mm, (left + right) / 2, top + share * depth_mm, zoom, depth_mm)
+    middle_mm = (left + right) / 2
+    view = _View(width_mm, height_mm, middle_mm, top + share * depth_mm, zoom, depth_mm)
+    stream = Stream(vista.seed, "cover")
+    shapes = [frame, *_sky(view, theme, stream), *_land(vista, view, theme, stream)]
+    return (Group(tuple(shapes), clip=Path(frame.commands, Style())),)
+
+
+def horizon_mm(size_mm: tuple[float, float]) -> float:
+    """Return how far down the horizon of a picture so large is; titles have room above it."""
+    return (_HORIZON if size_mm[0] > size_mm[1] else _HORIZON_UPRIGHT) * size_mm[1]
 
 
 def _sky(view: _View, theme: Theme, stream: Stream) -> Iterator[Shape]:
     """Yield sky, sea to the horizon, and the hills in haze beyond it."""
     width_mm, height_mm = view.width_mm, view.height_mm
     line_mm = horizon_mm((width_mm, height_mm))
-    hills = polygon_commands([(width_mm, line_mm), (0.0, line_mm), *_crest(view, stream)])
+    crest: list[Point] = []  # the upper edge of the far hills from left to right
+    waves = [(pace, math.tau * stream.fraction()) for pace in (1.7, 3.1, 6.2, 11.0)]
+    for step in range(_HILLS + 1):
+        x_mm = width_mm * step / _HILLS
+        rise = 1.1
+        for pace, turn in waves:
+            rise += math.sin(turn + pace * x_mm / height_mm) / pace**0.5 / 1.5
+        crest.append((x_mm, line_mm - 0.035 * height_mm * rise))
+    hills = polygon_commands([(width_mm, line_mm), (0.0, line_mm), *crest])
     if theme.is_lined:
         yield Path(hills, Style(None, theme.ink, 0.15))
         return
@@ -259,23 +263,12 @@ def _sky(view: _View, theme: Theme, stream: Stream) -> Iterator[Shape]:
         x_mm = -width_mm * 0.2 * stream.fraction()
         while x_mm < width_mm:
             end_mm = x_mm + step_mm * (8 + 22 * stream.fraction())
-            strokes += _stroke((x_mm, y_mm), (end_mm, y_mm))
+            height = round(y_mm, 3)
+            strokes += (("M", round(x_mm, 3), height), ("L", round(end_mm, 3), height))
             x_mm = end_mm + step_mm * (4 + 16 * stream.fraction())
         y_mm += step_mm
         step_mm *= 1.22
     yield Path(tuple(strokes), Style(stroke=mixed(_SEA, _SEA_LINE, 0.6), stroke_mm=0.1))
-
-
-def _crest(view: _View, stream: Stream) -> Iterator[Point]:
-    """Yield the upper edge of the far hills from left to right."""
-    line_mm = horizon_mm((view.width_mm, view.height_mm))
-    waves = [(pace, math.tau * stream.fraction()) for pace in (1.7, 3.1, 6.2, 11.0)]
-    for step in range(_HILLS + 1):
-        x_mm = view.width_mm * step / _HILLS
-        rise = 1.1
-        for pace, turn in waves:
-            rise += math.sin(turn + pace * x_mm / view.height_mm) / pace**0.5 / 1.5
-        yield (x_mm, line_mm - 0.035 * view.height_mm * rise)
 
 
 def _land(vista: Vista, view: _View, theme: Theme, stream: Stream) -> Iterator[Shape]:
@@ -304,14 +297,11 @@ def _land(vista: Vista, view: _View, theme: Theme, stream: Stream) -> Iterator[S
         lying, things = MANNERS[manner](scene)
         ground = draw_patch(scene, (_COAST + _COAST_REACH) * side_mm)
         grounds += (ground, Group(tuple(lying), clip=ground))
-        own = draw_centre(look, side_mm, theme) if scene.own else ()
         for cell in sorted({*scene.cells}.difference(places)):  # pieces hide larger pictures
-            x, y = middles[cell]
-            if own:
-                picture = Group(own, placed(x, y), clip=hexagon(side_mm, Style()))
-                things.append(Standing(y + look.centre * side_mm, picture))
+            if scene.own:
+                things.append(own_picture(look, middles[cell], side_mm, theme))
             else:
-                things += scene.focal((x, y))
+                things += scene.focal(middles[cell])
         standing += ((thing.foot_mm, view.raised(thing)) for thing in things)
     number = land.bits(32)
 
@@ -333,10 +323,13 @@ def _land(vista: Vista, view: _View, theme: Theme, stream: Stream) -> Iterator[S
     line = Style(stroke=SEPIA, stroke_mm=_COAST_LINE * side_mm)
     yield from view.laid(shore._replace(style=line))
     for cell, (line_colour, (kind, colour)) in places.items():
-        figure = _figure(kind, find_player(theme, colour), theme, mixed(line_colour, SEPIA, 0.5))
-        scale = _PIECE * side_mm * view.zoom * view.scale(_foot(cell)[1])
-        place = placed(*view.seen(_foot(cell)), scale=scale)
-        standing.append((_foot(cell)[1], (Group(tuple(figure), place),)))
+        foot, ink = _foot(cell), mixed(line_colour, SEPIA, 0.5)
+        # Its shadow is hatched on the ground beside it.
+        shadow = Use(engraving("shadow", Tones(ink, ink, ink), theme), _SHADOW_PLACE)
+        figure = tuple(_engraved(kind, find_player(theme, colour), theme))
+        scale = _PIECE * side_mm * view.zoom * view.scale(foot[1])
+        art = (shadow, Group(figure, placed(0.0, -0.45)))
+        standing.append((foot[1], (Group(art, placed(*view.seen(foot), scale=scale)),)))
     for _, shapes in sorted(standing, key=lambda one: one[0]):
         yield from shapes
 
@@ -378,12 +371,6 @@ def _places(
         free = {one: at for one, at in free.items() if abs(at[0][0] - here) > 0.6 * size_mm}
 
 
-def _figure(kind: str, player: PlayerColour, theme: Theme, shadow: str) -> Iterator[Shape]:
-    """Yield a piece of size 1 about its foot, and its shadow hatched on the ground beside it."""
-    yield Use(engraving("shadow", Tones(shadow, shadow, shadow), theme), _SHADOW_PLACE)
-    yield Group(tuple(_engraved(kind, player, theme)), placed(0.0, -0.45))
-
-
 def _engraved(kind: str, player: PlayerColour, theme: Theme) -> Iterator[Shape]:
     """Yield a piece in a box of side 1 as an engraving in colour; signs stay as they are."""
     drawing = find_silhouette(kind, theme)
@@ -409,11 +396,6 @@ def _engraved(kind: str, player: PlayerColour, theme: Theme) -> Iterator[Shape]:
         wide = Transform(max(xs) - min(xs), 0.0, 0.0, 1.0, (min(xs) + max(xs)) / 2, 0.0)
         yield Group((Use(strokes, wide),), clip=clip)
         yield Path(part.commands, Style(stroke=SEPIA, stroke_mm=_LINE))
-
-
-def _stroke(start: Point, end: Point) -> tuple[Command, Command]:
-    (a, b), (c, d) = start, end
-    return ("M", round(a, 3), round(b, 3)), ("L", round(c, 3), round(d, 3))
 
 
 def wild_looks(kinds: Sequence[str], seed: int) -> tuple[tuple[Hex, str], ...]:

@@ -15,20 +15,11 @@ coast. Both end on what was laid before where they meet it.
 
 import math
 from collections import defaultdict
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, pairwise
 from typing import Literal, TypeAlias
 
-from generators import NamedTuple, Value
-from generators.areas import (
-    Area,
-    arc,
-    bent_line,
-    discs_area,
-    rings_area,
-    strip_area,
-    waved,
-)
+from generators import NamedTuple, Value, areas
 from generators.hexes import Hex, Place, distance, hexes_at, neighbours, next_to, place_at, steps
 from generators.lattice import SQRT3, hex_corners, hex_to_mm, place_to_mm, towards
 from generators.randomness import Stream
@@ -52,8 +43,8 @@ _ISLE_SIZES = (0.16, 0.22, 0.34)
 
 
 def free_waters(
-    coast: Area, lands: Sequence[Land], sea: Area, stream: Stream
-) -> tuple[Area, list[Land]]:
+    coast: areas.Area, lands: Sequence[Land], sea: areas.Area, stream: Stream
+) -> tuple[areas.Area, list[Land]]:
     """
     Return coast and lands with free lakes, bays and, in the open *sea*, isles.
 
@@ -62,13 +53,19 @@ def free_waters(
     side = lands[0].side_mm
     owners = {cell: land for land in lands for cell in land.territory.cells}
     dry = {cell for cell, land in owners.items() if land.scenery.manner != "water"}
-    gains: dict[Hex, list[Area]] = defaultdict(list)  # by the first hex of a land
-    lakes: dict[Hex, Area] = {}
+    gains: dict[Hex, list[areas.Area]] = defaultdict(list)  # by the first hex of a land
+    lakes: dict[Hex, areas.Area] = {}
     bays: set[Hex] = set()
     for land in (land for land in lands if land.scenery.manner == "water"):
         first, cells = min(land.territory.cells), land.cells()
         for cell in cells:
-            for number, wedge in enumerate(_wedges(cell, side)):
+            # What lies between its middle and each of its sides, and a little beyond.
+            middle = hex_to_mm(cell, side_mm=side)
+            corners = [towards(middle, one, _WEDGE) for one in hex_corners(cell, side_mm=side)]
+            for number in range(6):
+                wedge = areas.rings_area(
+                    [[middle, corners[(number + 1) % 6], corners[(number + 2) % 6]]]
+                )
                 around = [neighbours(cell)[(number + turn) % 6] for turn in (0, 1, -1, 2, -2, 3)]
                 if heir := next((other for other in around if other in dry), None):
                     gains[min(owners[heir].territory.cells)].append(wedge.overlap(land.area))
@@ -77,50 +74,36 @@ def free_waters(
         rim = [(cell, out) for cell in cells for out in neighbours(cell) if out not in owners]
         if rim and not land.own:  # in a bay the picture of a terrain would be lost
             bays.add(first)
-            mouth = _mouth(*stream.pick(rim), side, stream)
+            inner, outer = (hex_to_mm(cell, side_mm=side) for cell in stream.pick(rim))
+            line = [inner, towards(inner, outer, _MOUTH_REACH / SQRT3)]
+            mouth = areas.strip_area(line, _MOUTH_WIDTH * side)
+            mouth = mouth.waved(_LAKE_REACH * side, _LAKE_WAVE * side, stream)
             lake = lake.overlap(coast.offset(-_BEACH * side)).joined(mouth)
         lakes[first] = lake
-    wet = Area.merged(lakes.values())
-    open_water = Area.merged(lakes[first] for first in bays)
+    wet = areas.Area.merged(lakes.values())
+    open_water = areas.Area.merged(lakes[first] for first in bays)
     isles = list(_isles(coast, lands, sea, stream))
     coast = coast.without(open_water).offset(-_SPIT * side).offset(_SPIT * side)
     freed = []
     for land in lands:
         first = min(land.territory.cells)
         if first not in lakes:
-            area = Area.merged([land.area, *gains[first]]).without(wet).overlap(coast)
-            freed.append(_with_area(land, area))
+            area = areas.Area.merged([land.area, *gains[first]]).without(wet).overlap(coast)
+            scenery = land.scenery
         else:
             kind = land.scenery.named_as
             kind = "bay" if first in bays and kind != "none" else kind
-            shore = lakes[first].offset(_SHORE / 2 * side)
-            shore = shore.without(coast) if first in bays else shore
+            area = lakes[first].offset(_SHORE / 2 * side)
+            area = area.without(coast) if first in bays else area
             scenery = land.scenery._replace(named_as=kind)
-            freed.append(_with_area(land, shore)._replace(scenery=scenery))
-    return Area.merged([coast, *(isle.area for isle in isles)]), [*freed, *isles]
+        territory = land.territory._replace(area=area)
+        freed.append(land._replace(territory=territory, scenery=scenery))
+    return areas.Area.merged([coast, *(isle.area for isle in isles)]), [*freed, *isles]
 
 
-def _with_area(land: Land, area: Area) -> Land:
-    return land._replace(territory=land.territory._replace(area=area))
-
-
-def _wedges(cell: Hex, side_mm: float) -> Iterator[Area]:
-    """Yield what lies between the middle of a hex and each of its sides, and a little beyond."""
-    middle = hex_to_mm(cell, side_mm=side_mm)
-    corners = [towards(middle, one, _WEDGE) for one in hex_corners(cell, side_mm=side_mm)]
-    for number in range(6):
-        yield rings_area([[middle, corners[(number + 1) % 6], corners[(number + 2) % 6]]])
-
-
-def _mouth(cell: Hex, out: Hex, side_mm: float, stream: Stream) -> Area:
-    """Return the water from the middle of a hex on the rim out to the sea."""
-    middle, other = (hex_to_mm(each, side_mm=side_mm) for each in (cell, out))
-    line = [middle, towards(middle, other, _MOUTH_REACH / SQRT3)]
-    mouth = strip_area(line, _MOUTH_WIDTH * side_mm)
-    return mouth.waved(_LAKE_REACH * side_mm, _LAKE_WAVE * side_mm, stream)
-
-
-def _isles(coast: Area, lands: Sequence[Land], sea: Area, stream: Stream) -> Iterator[Land]:
+def _isles(
+    coast: areas.Area, lands: Sequence[Land], sea: areas.Area, stream: Stream
+) -> Iterator[Land]:
     """Yield small lands off the coast, each like one of the lands on it."""
     side = lands[0].side_mm
     kinds = [
@@ -142,7 +125,7 @@ def _isles(coast: Area, lands: Sequence[Land], sea: Area, stream: Stream) -> Ite
             )
             for _ in range(2 + stream.below(2))
         ]
-        isle = discs_area(discs).offset(0.3 * side).offset(-0.27 * side)
+        isle = areas.discs_area(discs).offset(0.3 * side).offset(-0.27 * side)
         area = isle.waved(0.07 * side, 0.8 * side, stream)
         territory = like.territory._replace(cells=frozenset(), area=area)
         yield like._replace(territory=territory)
@@ -329,8 +312,8 @@ def lay_rivers(
             wet = {"lake": "water", "sea": None}[river.mouth]
             out = next(cell for cell in hexes_at(last) if manners.get(cell) == wet)
             points.append(_beyond(last, out, river.mouth, side_mm))
-        line = bent_line(points, _STEPS)
-        line = waved(line, _MEANDER * side_mm, _LOOP * side_mm, stream)
+        line = areas.bent_line(points, _STEPS)
+        line = areas.waved(line, _MEANDER * side_mm, _LOOP * side_mm, stream)
         courses.append(Course(river, tuple(line), tuple(_widths(line, river, side_mm))))
     return courses
 
@@ -440,85 +423,61 @@ def lay_ways(
 
     Seats are left so far below their middles, in sides.
     """
-    layer = _Layer(seats, side_mm, stream, door, {})
-    return [list(layer.line(way)) for way in ways]
+    joints: dict[Hex, Point] = {}  # where others join the lines in each hex
+
+    def spot(cell: Hex, across: float, down: float) -> Point:
+        x, y = hex_to_mm(cell, side_mm=side_mm)
+        return (x + across * side_mm, y + down * side_mm)
+
+    lines: list[list[Point]] = []
+    for way in ways:
+        first, last = (joints.get(cell) or spot(cell, 0.0, door) for cell in (way[0], way[-1]))
+        stops = [first]
+        for one, other in pairwise(way):  # a line goes over a side anywhere about its middle
+            (a, b), (c, d) = (hex_to_mm(cell, side_mm=side_mm) for cell in (one, other))
+            share = _ASIDE * (2 * stream.fraction() - 1)
+            stops.append(((a + c) / 2 - share * (d - b), (b + d) / 2 + share * (c - a)))
+        line = [first]
+        for cell, (start, end) in zip(way, pairwise([*stops, last]), strict=True):
+            across, down = 0.0, door + _DOOR_BEND
+            if cell not in seats:
+                across, down = (_BEND * (2 * stream.fraction() - 1) for _ in "xy")
+                down = down / 2 + _LIFT
+            points = list(areas.arc(start, spot(cell, across, down), end, _ROAD_STEPS))
+            if cell not in seats:
+                joints.setdefault(cell, points[_ROAD_STEPS // 2 - 1])
+            line += points
+        lines.append(line)
+    return lines
 
 
-class _Layer(Value):
-    """What lines that were laid before left in each hex: the point where others join them."""
-
-    seats: Container[Hex]
-    side_mm: float
-    stream: Stream
-    door: float
-    joints: dict[Hex, Point]
-
-    def line(self, way: Way) -> Iterator[Point]:
-        """Yield the points of the line of a way."""
-        gates = [self._gate(one, other) for one, other in pairwise(way)]
-        stops = [self._end(way[0]), *gates, self._end(way[-1])]
-        yield stops[0]
-        for cell, (start, end) in zip(way, pairwise(stops), strict=True):
-            points = list(arc(start, self._pull(cell), end, _ROAD_STEPS))
-            if cell not in self.seats:
-                self.joints.setdefault(cell, points[_ROAD_STEPS // 2 - 1])
-            yield from points
-
-    def _end(self, cell: Hex) -> Point:
-        return self.joints.get(cell) or self._spot(cell, 0.0, self.door)
-
-    def _spot(self, cell: Hex, across: float, down: float) -> Point:
-        x, y = hex_to_mm(cell, side_mm=self.side_mm)
-        return (x + across * self.side_mm, y + down * self.side_mm)
-
-    def _pull(self, cell: Hex) -> Point:
-        """Return what lines through a hex bend towards."""
-        if cell in self.seats:
-            return self._spot(cell, 0.0, self.door + _DOOR_BEND)
-        across, down = (_BEND * (2 * self.stream.fraction() - 1) for _ in "xy")
-        return self._spot(cell, across, down / 2 + _LIFT)
-
-    def _gate(self, one: Hex, other: Hex) -> Point:
-        """Return where a line goes over a side: anywhere about its middle."""
-        (a, b), (c, d) = (hex_to_mm(cell, side_mm=self.side_mm) for cell in (one, other))
-        share = _ASIDE * (2 * self.stream.fraction() - 1)
-        return ((a + c) / 2 - share * (d - b), (b + d) / 2 + share * (c - a))
-
-
-def find_bridges(roads: Iterable[Sequence[Point]], rivers: Area) -> Iterator[tuple[Point, float]]:
+def find_bridges(
+    roads: Iterable[Sequence[Point]], rivers: areas.Area
+) -> Iterator[tuple[Point, float]]:
     """Yield where lines of roads lead over rivers: the middle, and the direction in radians."""
     for (a, b), *_, (c, d) in rivers.lines_within(roads):
         yield ((a + c) / 2, (b + d) / 2), math.atan2(d - b, c - a)
 
 
-def draw_tracks(lands: Sequence[Land], country: Area) -> Iterator[Path]:
+def draw_tracks(lands: Sequence[Land], country: areas.Area) -> Iterator[Path]:
     """Yield the tracks of a country as one path; none without a village."""
     cells = {cell: land for land in lands for cell in land.territory.cells}
     villages = sorted(cell for cell, land in cells.items() if land.scenery.is_settled)
     open_cells = {cell for cell, land in cells.items() if land.scenery.has_tracks}
-    ways = list(_tracks(villages, open_cells.union(villages), cells))
+    passable = open_cells.union(villages)
+    ways = list(_joined(villages, lambda cell: 1.0 if cell in passable else None, _FARTHEST))
+    joined = {cell for way in ways for cell in way}
+    onward = _onward(lambda cell: 1.0 if cell in passable or cell not in cells else None)
+    for village in villages:
+        if village not in joined:  # from a lonely one to the first hex in the sea
+            found = ways_from(village, onward, farthest=_FARTHEST)
+            way = next((way for way in found if way[-1] not in cells), ())
+            # A village on the coast has no way to it.
+            if len(way) > 2:
+                ways.append(way)
     if not ways:
         return
     side_mm = lands[0].side_mm
     lines = lay_ways(ways, villages, side_mm, Stream(0, "tracks"), _TRACK_DOOR)
     dots = Style(None, _INK, _DOT * side_mm, (0.01, round(_DOT_STEP * side_mm, 2)))
     yield many_lines(rounded(country.lines_within(lines)), dots)
-
-
-def _tracks(
-    villages: Sequence[Hex], open_cells: Container[Hex], country: Collection[Hex]
-) -> Iterator[Way]:
-    """Yield ways from village to village; from a lonely one to the first hex in the sea."""
-    joined = list(_joined(villages, lambda cell: 1.0 if cell in open_cells else None, _FARTHEST))
-    yield from joined
-    for village in villages:
-        if not any(village in way for way in joined):
-            found = ways_from(
-                village,
-                _onward(lambda cell: 1.0 if cell in open_cells or cell not in country else None),
-                farthest=_FARTHEST,
-            )
-            way = next((way for way in found if way[-1] not in country), ())
-            # A village on the coast has no way to it.
-            if len(way) > 2:
-                yield way

@@ -100,7 +100,11 @@ def draw_landscape(
     borders = [
         (
             border.cells,
-            [rounded_point(at) for at in border.line if _is_far(at, outline, keep_mm)],
+            [
+                rounded_point(at)
+                for at in border.line
+                if all(math.dist(at, corner) >= keep_mm for corner in outline)
+            ],
         )
         for border in patches[0].borders.values()
     ]
@@ -116,10 +120,6 @@ def draw_landscape(
         if (look := find_look(reading.look, theme)).centre:
             yield Group(draw_centre(look, side_mm, theme), placed(*middle))
     yield from labels.draw(read)
-
-
-def _is_far(point: Point, others: Iterable[Point], far_mm: float) -> bool:
-    return all(math.dist(point, other) >= far_mm for other in others)
 
 
 def _lines(lines: Iterable[Sequence[Point]], style: Style) -> Iterator[Path]:
@@ -225,8 +225,7 @@ def draw_land(
         numbers[cell] = stream.pick(free or range(_VARIANTS))
         yield from _stamped(look, centre, side_mm, theme, numbers[cell], is_open=True)
     for centre in centres.values() if look.centre else ():
-        ground = hexagon(side_mm, Style())
-        yield Group(draw_centre(look, side_mm, theme), placed(*centre), clip=ground)
+        yield scenes.own_picture(look, centre, side_mm, theme).shape
 
 
 def _shores(

@@ -29,15 +29,7 @@ from layouts.shapes import (
     rounded_point,
 )
 from pnp.printing.art.symbols import engraving
-from pnp.printing.landscapes.scenes import (
-    Disc,
-    Drawn,
-    Scene,
-    Standing,
-    ground_colour,
-    reach,
-    strewn_point,
-)
+from pnp.printing.landscapes import scenes
 from pnp.printing.themes import LIGHT, Manner, Tones, lightness, mixed
 
 _INNER = 0.24  # from here on trees are darker
@@ -47,7 +39,7 @@ _BUSHES, _BUSH = 0.11, 0.52
 _YOUNG_SPACING, _YOUNG = 0.17, 0.6
 
 
-def draw_woods(scene: Scene) -> Drawn:
+def draw_woods(scene: scenes.Scene) -> scenes.Drawn:
     """Return trees: small at the rim, darker inside, small and pale where pieces will stand."""
     unit, tones = scene.unit_mm, scene.tones
     darker = mixed(tones.pattern, tones.line, 0.45)
@@ -86,7 +78,7 @@ _BOAT_HEXES = 3
 _BOAT_ROOM = 0.12
 
 
-def draw_water(scene: Scene) -> Drawn:
+def draw_water(scene: scenes.Scene) -> scenes.Drawn:
     """Return water within its shore, depth lines, swells and on a large lake a boat."""
     unit = scene.unit_mm
     points = scene.strewn(
@@ -94,36 +86,45 @@ def draw_water(scene: Scene) -> Drawn:
     )
     if scene.is_open:
         return [], list(scene.sown(points, is_quiet=False))
-    boats = list(_boat(scene))
-    points = [point for point in points if all(math.dist(point, at) > 0.4 * unit for at in boats)]
-    standing = [
-        *(scene.standing("boat", at, _BOAT * unit) for at in boats),
-        *scene.sown(points, is_quiet=False),
-        *_reeds(scene),
-    ]
+    standing: list[scenes.Standing] = []
+    if len(scene.centres()) >= _BOAT_HEXES:  # as far from any shore as can be
+        far_mm = _BOAT * unit * scenes.reach("boat", scene.theme)
+        spots = scene.strewn(0.1 * unit, keep_mm=far_mm + _BOAT_ROOM * unit)
+        rooms = zip(scene.rooms(spots), scene.rooms(spots, is_quiet=False), spots, strict=True)
+        free = [point for quiet, room, point in rooms if room > far_mm and quiet > far_mm / 2]
+        if free:
+            _, at = max(zip(scene.depths(free), free, strict=True))
+            standing.append(scene.standing("boat", at, _BOAT * unit))
+            points = [point for point in points if math.dist(point, at) > 0.4 * unit]
+    standing += scene.sown(points, is_quiet=False)
+    # Clumps of reeds and stones here and there along the shore.
+    stream = scene.stream
+    shore = scene.strewn(_REEDS_APART * unit)
+    for (x, y), depth_mm in zip(shore, scene.depths(shore), strict=True):
+        if depth_mm < _REEDS * unit and not stream.below(2):
+            strays = [
+                [0.2 * unit * (stream.fraction() - 0.5) for _ in "xy"]
+                for _ in range(1 + stream.below(3))
+            ]
+            clump = [(x + right, y + down) for right, down in strays]
+            for point, far_mm, room_mm in zip(
+                clump, scene.depths(clump), scene.rooms(clump, is_quiet=False), strict=True
+            ):
+                name, size = ("reed", 0.17) if stream.below(3) else ("rock", 0.09)
+                if min(far_mm, room_mm) > scenes.reach(name, scene.theme) * size * unit:
+                    standing.append(scene.standing(name, point, size * unit))
     water, *fills = _depths(scene)
     lines = [Path(path.commands, path.style._replace(fill=None)) for path in fills]
     washes = [Path(path.commands, Style(path.style.fill)) for path in fills if path.style.fill]
     return [water, *washes, *scene.parted(lines), *_spits(scene, water)], standing
 
 
-def _boat(scene: Scene) -> Iterator[Point]:
-    """Yield the place of one boat, as far from any shore as can be, clear of marks and pieces."""
-    if len(scene.centres()) >= _BOAT_HEXES:
-        far_mm = _BOAT * scene.unit_mm * reach("boat", scene.theme)
-        points = scene.strewn(0.1 * scene.unit_mm, keep_mm=far_mm + _BOAT_ROOM * scene.unit_mm)
-        rooms = zip(scene.rooms(points), scene.rooms(points, is_quiet=False), points, strict=True)
-        free = [point for quiet, room, point in rooms if room > far_mm and quiet > far_mm / 2]
-        if free:
-            yield max(zip(scene.depths(free), free, strict=True))[1]
-
-
-def _spits(scene: Scene, water: Path) -> Iterator[Group]:
+def _spits(scene: scenes.Scene, water: Path) -> Iterator[Group]:
     """Yield a spit of the shore round each plate, so that none stands in the water."""
     unit = scene.unit_mm
-    shore = ground_colour(scene.scenery, scene.tones, scene.theme)
+    shore = scenes.ground_colour(scene.scenery, scene.tones, scene.theme)
     inside = many_polygons(scene.rings(0.02 * scene.side_mm), Style())
-    rows: dict[float, list[Disc]] = {}
+    rows: dict[float, list[scenes.Disc]] = {}
     depths = scene.depths([(x, y) for x, y, _ in scene.plates])
     for disc, depth_mm in zip(scene.plates, depths, strict=True):
         if depth_mm > 0:
@@ -138,26 +139,7 @@ def _spits(scene: Scene, water: Path) -> Iterator[Group]:
         yield Group((Group((bank,), clip=water), spit), clip=inside)
 
 
-def _reeds(scene: Scene) -> Iterator[Standing]:
-    """Yield clumps of reeds and stones here and there along the shore."""
-    unit, stream = scene.unit_mm, scene.stream
-    points = scene.strewn(_REEDS_APART * unit)
-    for (x, y), depth_mm in zip(points, scene.depths(points), strict=True):
-        if depth_mm < _REEDS * unit and not stream.below(2):
-            strays = [
-                [0.2 * unit * (stream.fraction() - 0.5) for _ in "xy"]
-                for _ in range(1 + stream.below(3))
-            ]
-            clump = [(x + right, y + down) for right, down in strays]
-            for point, far_mm, room_mm in zip(
-                clump, scene.depths(clump), scene.rooms(clump, is_quiet=False), strict=True
-            ):
-                name, size = ("reed", 0.17) if stream.below(3) else ("rock", 0.09)
-                if min(far_mm, room_mm) > reach(name, scene.theme) * size * unit:
-                    yield scene.standing(name, point, size * unit)
-
-
-def _depths(scene: Scene) -> Iterator[Path]:
+def _depths(scene: scenes.Scene) -> Iterator[Path]:
     """Yield water that is paler at the shore and darker farther out, with its lines."""
     is_lined = scene.theme.is_lined
     side, unit, tones = scene.side_mm, scene.unit_mm, scene.tones
@@ -182,7 +164,7 @@ _PALEST = 92.0  # in L*, of a ground that a wash makes paler
 _STREWN, _FINE, _SMALL = 0.62, 0.85, 0.7  # of the spacing and the size on boards
 
 
-def draw_openland(scene: Scene) -> Drawn:
+def draw_openland(scene: scenes.Scene) -> scenes.Drawn:
     """Return what is strewn over a land, smaller and sparser where pieces will stand."""
     tones, spacing_mm = scene.tones, scene.scenery.spacing * scene.unit_mm
     is_pale = lightness(tones.ground) > _PALEST
@@ -192,26 +174,17 @@ def draw_openland(scene: Scene) -> Drawn:
         *scene.sown(scene.strewn(_STREWN * spacing_mm, stretch=1.15)),
         *scene.sown(fine, _SMALL, is_quiet=False),
     ]
-    flat: list[Shape] = [*scene.wash(other, 0.06 * scene.side_mm), *_dapples(scene)]
+    flat: list[Shape] = [*scene.wash(other, 0.06 * scene.side_mm)]
+    if not scene.theme.is_lined:  # in lines the edges of dapples would be mere loops
+        unit, line = scene.unit_mm, mixed(tones.ground, tones.pattern, 0.8)
+        # A little darker and lighter than their land, by turns.
+        fills = mixed(tones.ground, tones.pattern, 0.3), mixed(tones.ground, LIGHT, 0.22)
+        points = scene.strewn(_DAPPLE * unit, keep_mm=0.3 * unit, stretch=1.3)
+        for number, point in enumerate(points):
+            dapple, fill = f"dapple-{scene.stream.below(DAPPLES)}", fills[number % 2]
+            patch = engraving(dapple, Tones(fill, fill, line), scene.theme)
+            flat.append(Use(patch, placed(*scenes.strewn_point(point), scale=round(unit, 2))))
     return flat, standing
-
-
-def _dapples(scene: Scene) -> Iterator[Use]:
-    """
-    Yield patches a little darker and lighter than their land, by turns, each with an edge.
-
-    In lines there are none: their edges alone would be mere loops.
-    """
-    theme, unit, tones = scene.theme, scene.unit_mm, scene.tones
-    if theme.is_lined:
-        return
-    points = scene.strewn(_DAPPLE * unit, keep_mm=0.3 * unit, stretch=1.3)
-    line = mixed(tones.ground, tones.pattern, 0.8)
-    fills = [mixed(tones.ground, tones.pattern, 0.3), mixed(tones.ground, LIGHT, 0.22)]
-    for number, point in enumerate(points):
-        fill = fills[number % 2]
-        patch = engraving(f"dapple-{scene.stream.below(DAPPLES)}", Tones(fill, fill, line), theme)
-        yield Use(patch, placed(*strewn_point(point), scale=round(unit, 2)))
 
 
 # Where peaks stand in a hex by itself, and between two: their feet, of the side.
@@ -228,7 +201,7 @@ _HACHURE = 0.011
 _HACHURE_STEP = 0.034
 
 
-def draw_heights(scene: Scene) -> Drawn:
+def draw_heights(scene: scenes.Scene) -> scenes.Drawn:
     """Return peaks, great ones where hexes meet, hills, rocks, and hachures down to the plain."""
     side, unit = scene.side_mm, scene.unit_mm
     flat: list[Shape] = [*scene.wash(mixed(scene.tones.ground, LIGHT, 0.16), 0.13 * side)]
@@ -236,7 +209,7 @@ def draw_heights(scene: Scene) -> Drawn:
         rings = scene.rings(0.14 * side)
         sides = [pair for ring in rings for pair in zip(ring, (*ring[1:], ring[0]), strict=True)]
         flat.append(draw_hachures(scene, sides))
-    standing: list[Standing] = []
+    standing: list[scenes.Standing] = []
     taken: list[Point] = []
     for foot, size in _feet(scene):
         if _is_far(foot, taken, _FAR[size] * unit):
@@ -252,7 +225,7 @@ def _is_far(point: Point, others: Iterable[Point], far_mm: float) -> bool:
     return all(math.dist(point, other) > far_mm for other in others)
 
 
-def _feet(scene: Scene) -> Iterator[tuple[Point, tuple[float, float]]]:
+def _feet(scene: scenes.Scene) -> Iterator[tuple[Point, tuple[float, float]]]:
     """Yield where peaks may stand, with their size: great ones first."""
     side = scene.side_mm
     centres = scene.centres()
@@ -267,30 +240,26 @@ def _feet(scene: Scene) -> Iterator[tuple[Point, tuple[float, float]]]:
         yield point, _HILL
 
 
-def _peak(scene: Scene, foot: Point, size: tuple[float, float]) -> Iterator[Standing]:
+def _peak(scene: scenes.Scene, foot: Point, size: tuple[float, float]) -> Iterator[scenes.Standing]:
     """Yield a massif, or one peak where it is a mere hill; nothing without room."""
     scale = scene.unit_mm * (0.9 + 0.25 * scene.stream.fraction())
     name = f"{'peak' if size == _HILL else 'massif'}-{scene.stream.below(MASSIFS)}"
     for fit in _FITS:
         width_mm, height_mm = (fit * part * scale for part in size)
-        if _has_room(scene, foot, width_mm, height_mm):
+        x, y = foot
+        spots = [(x + a * width_mm, y + b * height_mm) for a, b in _OUTLINE]
+        if min(scene.measured(spots)) < 0:
+            continue
+        *rooms, inner_mm = scene.rooms([*spots, (x, y - 0.1 * height_mm)], is_quiet=False)
+        if min(rooms) >= 0 and inner_mm >= 0.3 * width_mm:
             # Its foot is half of its height below its middle.
-            x, y = strewn_point(foot)[0], round(foot[1] - height_mm / 2, 2)
+            x, y = scenes.strewn_point(foot)[0], round(foot[1] - height_mm / 2, 2)
             place = Transform(round(width_mm, 2), 0.0, 0.0, round(height_mm, 2), x, y)
-            yield Standing(foot[1], Use(engraving(name, scene.tones, scene.theme), place))
+            yield scenes.Standing(foot[1], Use(engraving(name, scene.tones, scene.theme), place))
             return
 
 
-def _has_room(scene: Scene, foot: Point, width_mm: float, height_mm: float) -> bool:
-    x, y = foot
-    spots = [(x + a * width_mm, y + b * height_mm) for a, b in _OUTLINE]
-    if min(scene.measured(spots)) < 0:
-        return False
-    *rooms, inner_mm = scene.rooms([*spots, (x, y - 0.1 * height_mm)], is_quiet=False)
-    return min(rooms) >= 0 and inner_mm >= 0.3 * width_mm
-
-
-def draw_hachures(scene: Scene, sides: Iterable[tuple[Point, Point]]) -> Path:
+def draw_hachures(scene: scenes.Scene, sides: Iterable[tuple[Point, Point]]) -> Path:
     """Return strokes down the foot of a range, longer and shorter by turns, its sides clockwise."""
     unit = scene.unit_mm
     draw = scene.stream.fraction
@@ -315,7 +284,7 @@ def draw_hachures(scene: Scene, sides: Iterable[tuple[Point, Point]]) -> Path:
         tops, feet, scene.measured(feet), scene.rooms(feet, is_quiet=False), strict=True
     ):
         if depth_mm >= 0 and room_mm >= 0:
-            commands += (("M", *strewn_point(top)), ("L", *strewn_point(foot)))
+            commands += (("M", *scenes.strewn_point(top)), ("L", *scenes.strewn_point(foot)))
     return Path(
         tuple(commands), Style(stroke=scene.tones.line, stroke_mm=_HACHURE * scene.theme.pen * unit)
     )
@@ -370,34 +339,24 @@ class Parcel(NamedTuple):
         number = 0
         height = low + shift * step_mm
         while height < high:
-            for start, end in self._spans(height, heights, dx, dy):
+            crossings = []
+            for place, (x, y) in enumerate(self.ring):
+                one, (a, b), other = heights[place - 1], self.ring[place - 1], heights[place]
+                if (one < height) != (other < height):
+                    share = (height - one) / (other - one)
+                    point = (a + share * (x - a), b + share * (y - b))
+                    crossings.append((point[0] * dx + point[1] * dy, point))
+            crossings.sort()
+            for (_, start), (_, end) in zip(crossings[::2], crossings[1::2], strict=False):
                 number += 1
-                yield from self._frayed(start, end, fray_mm, number)
+                length_mm = math.dist(start, end)
+                # Thirds and fifths of a turn of the clock: a plain way to be irregular.
+                first = 0.0 if self._is_parting(start) else fray_mm * (number * 0.382 % 1)
+                last = 0.0 if self._is_parting(end) else fray_mm * (number * 0.618 % 1)
+                if length_mm > first + last + 0.5:
+                    begun = towards(start, end, first / length_mm)
+                    yield begun, towards(end, start, last / length_mm)
             height += step_mm
-
-    def _spans(
-        self, height: float, heights: Sequence[float], dx: float, dy: float
-    ) -> Iterator[tuple[Point, Point]]:
-        crossings = []
-        for place, (x, y) in enumerate(self.ring):
-            one, (a, b), other = heights[place - 1], self.ring[place - 1], heights[place]
-            if (one < height) != (other < height):
-                share = (height - one) / (other - one)
-                point = (a + share * (x - a), b + share * (y - b))
-                crossings.append((point[0] * dx + point[1] * dy, point))
-        crossings.sort()
-        for (_, start), (_, end) in zip(crossings[::2], crossings[1::2], strict=False):
-            yield start, end
-
-    def _frayed(
-        self, start: Point, end: Point, fray_mm: float, number: int
-    ) -> Iterator[tuple[Point, Point]]:
-        length_mm = math.dist(start, end)
-        # Thirds and fifths of a turn of the clock: a plain way to be irregular.
-        first = 0.0 if self._is_parting(start) else fray_mm * (number * 0.382 % 1)
-        last = 0.0 if self._is_parting(end) else fray_mm * (number * 0.618 % 1)
-        if length_mm > first + last + 0.5:
-            yield towards(start, end, first / length_mm), towards(end, start, last / length_mm)
 
     def _is_parting(self, point: Point) -> bool:
         x, y = point
@@ -413,21 +372,17 @@ def parcels(
     None reaches farther than *reach_mm*: it would come out beyond another land.
     """
     for x, y in middles:
-        near = sorted(middles, key=partial(math.dist, (x, y)))
-        lines = tuple(_parting((x, y), other, lane_mm) for other in near[1 : _NEIGHBOURS + 1])
+        lines = []
+        for c, d in sorted(middles, key=partial(math.dist, (x, y)))[1 : _NEIGHBOURS + 1]:
+            length_mm = math.dist((x, y), (c, d))
+            a, b = (x - c) / length_mm, (y - d) / length_mm
+            lines.append(_Line(a, b, a * ((x + c) / 2) + b * ((y + d) / 2) + lane_mm / 2))
         sides = [_Line(a, b, a * x + b * y - reach_mm) for a, b in _ACROSS]
         left = tuple(ring)
         for a, b, least in (*lines, *sides):  # near ones first: the rest is cut fast
             left = clipped(left, (-a, -b), -least) if left else ()
         if len(left) > 2:
-            yield Parcel(left, lines)
-
-
-def _parting(one: Point, other: Point, lane_mm: float) -> _Line:
-    length_mm = math.dist(one, other)
-    a, b = (one[0] - other[0]) / length_mm, (one[1] - other[1]) / length_mm
-    middle = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
-    return _Line(a, b, a * middle[0] + b * middle[1] + lane_mm / 2)
+            yield Parcel(left, tuple(lines))
 
 
 _PARCEL, _PARCEL_REACH = 0.54, 1.1
@@ -442,7 +397,7 @@ _VINE_STEP = 0.085
 _VINE = 0.055
 
 
-def draw_farmland(scene: Scene) -> Drawn:
+def draw_farmland(scene: scenes.Scene) -> scenes.Drawn:
     """Return parcels turned this way and that, ploughed or planted, with a few stooks on them."""
     side, unit, stream = scene.side_mm, scene.unit_mm, scene.stream
     middles = scene.strewn(_PARCEL / scene.spread * unit, keep_mm=-0.2 * unit)
@@ -460,7 +415,7 @@ def draw_farmland(scene: Scene) -> Drawn:
 
 
 def _tilled(
-    scene: Scene, parcel: Parcel, angle_deg: float
+    scene: scenes.Scene, parcel: Parcel, angle_deg: float
 ) -> Iterator[tuple[Style, Iterable[Command]]]:
     """Yield wash, furrows and hedges of a ploughed parcel, or rows with the plants on them."""
     unit, tones, draw = scene.unit_mm, scene.tones, scene.stream.fraction
@@ -485,11 +440,11 @@ def _tilled(
 
 def _strokes(lines: Iterable[tuple[Point, Point]]) -> Iterator[Command]:
     for start, end in lines:
-        yield ("M", *strewn_point(start))
-        yield ("L", *strewn_point(end))
+        yield ("M", *scenes.strewn_point(start))
+        yield ("L", *scenes.strewn_point(end))
 
 
-MANNERS: Mapping[Manner, Callable[[Scene], Drawn]] = {
+MANNERS: Mapping[Manner, Callable[[scenes.Scene], scenes.Drawn]] = {
     "water": draw_water,
     "sea": draw_openland,
     "woods": draw_woods,

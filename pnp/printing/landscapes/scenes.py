@@ -18,6 +18,7 @@ from generators.lattice import contours, hex_to_mm
 from generators.randomness import Stream
 from layouts.shapes import (
     Command,
+    Group,
     Path,
     Point,
     Shape,
@@ -27,7 +28,7 @@ from layouts.shapes import (
     placed,
     rounded_point,
 )
-from pnp.printing.art.hexart import HALF_WIDTH
+from pnp.printing.art.hexart import HALF_WIDTH, draw_centre, hexagon
 from pnp.printing.art.symbols import engraving
 from pnp.printing.themes import INK, Scenery, TerrainLook, Theme, Tones, find_look, mixed
 
@@ -319,20 +320,16 @@ class TileScene(Scene, kw_only=True):
     @cached_property
     def _limits(self) -> tuple[tuple[Point, tuple[float, ...]], ...]:
         """The hexes by their middles, each with how far it may be drawn on along three axes."""
-        return tuple(
-            (centre, tuple(self._limits_of(cell, centre)))
-            for cell, centre in zip(self.cells, self._centres, strict=True)
-        )
-
-    def _limits_of(self, cell: Hex, centre: Point) -> Iterator[float]:
-        """Yield the limits towards the neighbours, those of an axis one after the other."""
-        x, y = centre
-        slant = HALF_WIDTH * y
-        for step, along in ((E, x), (SE, x / 2 + slant), (SW, slant - x / 2)):
-            for other, far in ((cell + step, along), (cell - step, -along)):
-                keep_mm = BORDER * self.side_mm if other in self.tile else self.rim_mm
-                inside_mm = far + HALF_WIDTH * self.side_mm - keep_mm
-                yield math.inf if other in self.cells else inside_mm
+        found = []
+        for cell, (x, y) in zip(self.cells, self._centres, strict=True):
+            slant, limits = HALF_WIDTH * y, []
+            for step, along in ((E, x), (SE, x / 2 + slant), (SW, slant - x / 2)):
+                for other, far in ((cell + step, along), (cell - step, -along)):
+                    keep_mm = BORDER * self.side_mm if other in self.tile else self.rim_mm
+                    inside_mm = far + HALF_WIDTH * self.side_mm - keep_mm
+                    limits.append(math.inf if other in self.cells else inside_mm)
+            found.append(((x, y), tuple(limits)))
+        return tuple(found)
 
     def measured(self, points: Sequence[Point]) -> list[float]:
         depths, parts, most_mm = [], self._limits, self.side_mm
@@ -389,9 +386,19 @@ class TileScene(Scene, kw_only=True):
     def _rings(self, cut_mm: float, border_mm: float) -> Iterator[list[Point]]:
         """Yield the outlines that far inside of cuts and of borders, clockwise."""
         for sides in self._sides:
-            shifts = [cut_mm if side.is_cut else border_mm for side in sides]
-            befores = (sides[-1], *sides[:-1]), (shifts[-1], *shifts[:-1])
-            yield list(map(_moved_corner, *befores, sides, shifts))
+            lines = []  # which way is inwards of a side, and how far it moves
+            for start, end, is_cut in sides:
+                length_mm = math.dist(start, end)
+                a, b = (start[1] - end[1]) / length_mm, (end[0] - start[0]) / length_mm
+                lines.append((a, b, cut_mm if is_cut else border_mm))
+            ring = []
+            for side, (a, b, one_mm), (c, d, other_mm) in zip(
+                sides, (lines[-1], *lines[:-1]), lines, strict=True
+            ):
+                (x, y), share = side.start, a * d - b * c
+                right_mm, down_mm = one_mm * d - other_mm * b, other_mm * a - one_mm * c
+                ring.append((x + right_mm / share, y + down_mm / share))
+            yield ring
 
     def grounds(self, bleed_mm: float) -> Iterator[list[Point]]:
         """Yield the outlines with their bent borders, as far beyond the cuts as the bleed."""
@@ -403,6 +410,13 @@ class TileScene(Scene, kw_only=True):
                     line = self.borders[frozenset((side.start, side.end))].line[1:-1]
                     points += line if side.start < side.end else reversed(line)
             yield list(map(rounded_point, points))
+
+
+def own_picture(look: TerrainLook, centre: Point, side_mm: float, theme: Theme) -> Standing:
+    """Return the picture that a terrain has on each of its hexes; one in pixels fills them."""
+    clip = hexagon(side_mm, Style())
+    picture = Group(draw_centre(look, side_mm, theme), placed(*centre), clip=clip)
+    return Standing(centre[1] + look.centre * side_mm, picture)
 
 
 def tile_scenes(
@@ -423,7 +437,15 @@ def tile_scenes(
         is_open: other hexes go on with them.
         bend: how far borders stray.
     """
-    borders = dict(_borders(looks, side_mm, stream, bend))
+    borders: dict[frozenset[Point], Border] = {}
+    for one in sorted(looks):
+        for other in neighbours(one):
+            if one < other and other in looks:
+                (mine,), (theirs,) = (contours((each,), side_mm=side_mm) for each in (one, other))
+                start, end = sorted(point for point in mine if point in theirs)
+                reach = bend if looks[one] != looks[other] else 0.0
+                line = tuple(_bent(start, end, reach, stream))
+                borders[frozenset((start, end))] = Border((one, other), line)
     scenes = []
     for key in dict.fromkeys(looks.values()):
         look = find_look(key, theme)
@@ -446,27 +468,6 @@ def tile_scenes(
     return scenes
 
 
-def _borders(
-    looks: Mapping[Hex, str], side_mm: float, stream: Stream, bend: float
-) -> Iterator[tuple[frozenset[Point], Border]]:
-    """Yield the sides between the hexes of a tile; those between two terrains stray."""
-    for one in sorted(looks):
-        for other in neighbours(one):
-            if one < other and other in looks:
-                start, end = sorted(_crossing(one, other, side_mm))
-                reach = bend if looks[one] != looks[other] else 0.0
-                line = tuple(_bent(start, end, reach, stream))
-                yield frozenset((start, end)), Border((one, other), line)
-
-
-def _crossing(one: Hex, other: Hex, side_mm: float) -> tuple[Point, Point]:
-    """Return the ends of the side between two hexes, as the contour of either has them."""
-    (mine,) = contours((one,), side_mm=side_mm)
-    (theirs,) = contours((other,), side_mm=side_mm)
-    start, end = (point for point in mine if point in theirs)
-    return start, end
-
-
 def _bent(start: Point, end: Point, reach: float, stream: Stream) -> Iterator[Point]:
     """Yield points from end to end of a line that strays to one side and the other."""
     bow, swing = (reach * (2 * stream.fraction() - 1) for _ in "bs")
@@ -475,20 +476,6 @@ def _bent(start: Point, end: Point, reach: float, stream: Stream) -> Iterator[Po
         share = step / _BEND_STEPS
         off = bow * math.sin(math.pi * share) + swing * math.sin(2 * math.pi * share)
         yield (start[0] + share * across - off * down, start[1] + share * down + off * across)
-
-
-def _moved_corner(before: _Side, one_mm: float, after: _Side, other_mm: float) -> Point:
-    """Return where two sides meet once each has moved to its right by so much."""
-    (a, b), (c, d) = (_inwards(side) for side in (before, after))
-    x, y = after.start
-    share = a * d - b * c
-    return (x + (one_mm * d - other_mm * b) / share, y + (other_mm * a - one_mm * c) / share)
-
-
-def _inwards(side: _Side) -> Point:
-    (a, b), (c, d) = side.start, side.end
-    length_mm = math.dist(side.start, side.end)
-    return ((b - d) / length_mm, (c - a) / length_mm)
 
 
 def wandering(ring: Sequence[Point], count: int, reach_mm: float, stream: Stream) -> list[Point]:

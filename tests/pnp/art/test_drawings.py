@@ -1,5 +1,6 @@
-"""Drawings in SVG files: read as an artist saves them; what cannot be kept is named."""
+"""Drawings in SVG files: as an artist saves them; what cannot be kept is named; outlines."""
 
+import math
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
@@ -25,6 +26,11 @@ def drawn(tmp_path, inner):
     return ArtFile(path)["thing"]
 
 
+def assert_alike(found, expected):
+    for one, other in zip(found, expected, strict=True):
+        assert (one[0], one[1:]) == (other[0], pytest.approx(other[1:]))
+
+
 SHAPES = [
     ('<path class="body" d="M 0 0 h 1"/>', "M 0 0 L 1 0"),
     ('<rect class="body" x="1" y="2" width="3" height="4"/>', "M 1 2 L 4 2 4 6 1 6 Z"),
@@ -45,10 +51,7 @@ SHAPES = [
 def test_every_shape_becomes_an_outline(tmp_path, inner, expected):
     (part,) = drawn(tmp_path, inner).parts
     assert part.style == Style("body")
-    steps = outline(expected) if isinstance(expected, str) else expected
-    for one, other in zip(part.commands, steps, strict=True):
-        assert one[0] == other[0]
-        assert one[1:] == pytest.approx(other[1:])
+    assert_alike(part.commands, outline(expected) if isinstance(expected, str) else expected)
 
 
 def test_a_group_with_a_class_is_one_part_with_holes(tmp_path):
@@ -126,3 +129,73 @@ def test_every_file_can_be_read_whole_and_shows_every_drawing(path):
             x, y = map(float, group.get("transform")[len("translate(") :].split(")")[0].split())
             assert 0 < x < width
             assert 0 < y < height
+
+
+# The notation of outlines.
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("M 0 0 L 1 0 1 1 Z", "M 0 0 L 1 0 L 1 1 Z"),
+        # The flags of an arc need no blanks between them; numbers may end in a point.
+        ("M2 0a3 3 0 013 3", "M 2 0 A 3 3 0 0 1 5 3"),
+        ("M 2.,0\nA 3. 3 0 0 1\n5 3", "M 2 0 A 3 3 0 0 1 5 3"),
+        # Closing draws the last line once.
+        ("M 0 0 h 1 v 1 H 0 V 0 z", "M 0 0 L 1 0 1 1 0 1 Z"),
+    ],
+)
+def test_outlines_may_be_written_shorter(text, same):
+    assert outline(text) == outline(same)
+
+
+def test_a_curve_of_one_handle_becomes_one_of_two():
+    *_, curve = outline("M 0 0 Q 3 3 6 0")
+    assert curve == pytest.approx(("C", 2, 2, 4, 2, 6, 0))
+
+
+def test_a_hole_runs_against_its_circle():
+    disc, hole = (ellipse_commands(0, 0, 1, 1, is_hole=is_hole) for is_hole in (False, True))
+    assert disc[1][5:] == pytest.approx((0, 1))
+    assert hole[1][5:] == pytest.approx((0, -1))
+
+
+RELATIVE = [
+    ("m 1 1 l 2 0 v 2 h -2 z m 1 1 l 1 1", "M 1 1 L 3 1 L 3 3 L 1 3 Z M 2 2 L 3 3"),
+    ("M1,1l2-2.5.5.5", "M 1 1 L 3 -1.5 L 3.5 -1"),
+    ("M 0 0 1 1 2 0", "M 0 0 L 1 1 L 2 0"),
+    ("M 1 1 c 1 0 2 1 2 2 s -1 2 -2 2", "M 1 1 C 2 1 3 2 3 3 C 3 4 2 5 1 5"),
+    ("M 0 0 q 1 1 2 0 t 2 0", "M 0 0 Q 1 1 2 0 Q 3 -1 4 0"),
+    ("M 0 0 S 1 1 2 0", "M 0 0 C 0 0 1 1 2 0"),
+    ("M 1 2 A 0 3 0 0 1 5 5", "M 1 2 L 5 5"),
+]
+
+
+@pytest.mark.parametrize(("text", "absolute"), RELATIVE)
+def test_all_letters_of_svg_are_read(text, absolute):
+    assert_alike(outline(text), outline(absolute))
+
+
+@pytest.mark.parametrize("flags", ["0 1", "0 0", "1 1", "1 0"])
+def test_an_arc_ends_where_it_should_and_keeps_its_radius(flags):
+    start, *curves = outline(f"M 2 0 A 3 3 0 {flags} 5 3")
+    assert curves[-1][5:] == pytest.approx((5, 3))
+    centres = [(5, 0), (2, 3)]
+    gaps = [[abs(math.dist(curve[5:], centre) - 3) for curve in curves] for centre in centres]
+    assert min(map(max, gaps)) < 1e-9
+    assert len(curves) == (1 if flags[0] == "0" else 3)
+    assert start == ("M", 2, 0)
+
+
+def test_radii_too_small_for_their_arc_grow():
+    _, *curves = outline("M 0 0 A 1 1 0 0 1 4 0")
+    assert curves[0][5:] == pytest.approx((2, -2))
+    assert curves[-1][5:] == pytest.approx((4, 0))
+
+
+@pytest.mark.parametrize(
+    "text", ["0 0 L 1 1", "M 0", "M 0 0 Z 1 1", "M 0 0 A 1 1 0 2 1 3 3", "M 0 0 K 1 1", "Q 1 1 2 2"]
+)
+def test_what_is_no_outline_is_refused(text):
+    with pytest.raises(ValueError, match="outline"):
+        outline(text)

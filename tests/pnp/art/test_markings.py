@@ -25,13 +25,9 @@ def lines_of(key, theme="colour"):
         for whole in hatching(find_player(look, key), look, BOX)
         for turned in whole.shapes
         for path in turned.shapes
-        for ends in batched_pairs(path_points(path.commands))
+        for points in [list(path_points(path.commands))]
+        for ends in zip(points[::2], points[1::2], strict=True)
     )
-
-
-def batched_pairs(points):
-    points = list(points)
-    return zip(points[::2], points[1::2], strict=True)
 
 
 @pytest.mark.parametrize("theme", THEMES)

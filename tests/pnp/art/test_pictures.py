@@ -7,12 +7,10 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageOps
 
-from layouts.documents import Document, Page, make_drawing
-from output.pdf import pdf_bytes
 from pnp.errors import ArtError
 from pnp.printing.art.pictures import read_pixels
 from tests.output.test_pixels import file_of, quarters
-from tests.walks import png_bytes
+from tests.walks import printed
 
 SQUARE = (0.0, 0.0, 10.0, 10.0)
 
@@ -31,10 +29,7 @@ def test_a_photograph_stands_as_its_camera_was_held(turn: int) -> None:
     expected = ImageOps.exif_transpose(Image.open(BytesIO(jpeg)))
     art = read_pixels(jpeg, "a.jpg")
     assert (art.width_px, art.height_px) == expected.size
-    page = Page(make_drawing(10.0, 10.0, art=[art.filling(SQUARE)]), "One")
-    shown = Image.open(
-        BytesIO(png_bytes(pdf_bytes(Document((page,), "t", "s", "a", "c")), 0, 254.0))
-    )
+    shown = printed([art.filling(SQUARE)], SQUARE[2:], 254.0)
     width, height = expected.size
     cropped = ImageOps.fit(expected, (100, 100))
     for at in ((20, 20), (80, 20), (20, 80), (80, 80)):

@@ -3,18 +3,17 @@
 import tracemalloc
 from pathlib import Path
 
-import pypdfium2
 import pytest
 
-from layouts.documents import Document, Page, make_drawing
+from layouts import MM_PER_INCH
 from layouts.shapes import Shape, Use, placed
-from output.pdf import pdf_bytes
 from pnp.errors import ArtError
 from pnp.printing.art.svgart import MOST_BYTES, MOST_NODES, Paint, mean_paint, parse_paint, read_svg
 from pnp.printing.art.symbols import as_players, icon, piece
 from pnp.printing.drawings import PLAYER, Drawing
 from pnp.printing.themes import INK, Looks, PlayerColour, TerrainLook, Tones, find_theme
 from tests.casebooks import read_cases
+from tests.walks import printed
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 100 100">'
 # Drawings fill their box: this one makes it that of the page.
@@ -38,10 +37,7 @@ def looks_with(own: Drawing) -> Looks:
 
 def seen(*shapes: Shape) -> list[list[str]]:
     """The colours of a page of 100 x 100, one a unit."""
-    page = Page(make_drawing(100.0, 100.0, art=shapes), "One")
-    data = pdf_bytes(Document((page,), "t", "s", "a", "c"))
-    image = pypdfium2.PdfDocument(data)[0].render(scale=25.4 / 72)
-    shown = image.to_pil().convert("RGB").resize((100, 100)).tobytes().hex()
+    shown = printed(shapes, (100.0, 100.0), MM_PER_INCH).resize((100, 100)).tobytes().hex()
     return [
         [f"#{shown[at : at + 6]}" for at in range(y, y + 600, 6)] for y in range(0, 60_000, 600)
     ]
@@ -66,13 +62,11 @@ def test_what_programs_write_is_printed(case):
 
 
 def test_a_drawing_fills_its_box_wherever_it_lies():
-    parts = drawing(
-        '<rect x="1000" y="-70" width="40" height="20" stroke="red" stroke-width="4"/>'
-    ).parts
-    corners = [command[1:] for command in parts[0].commands if len(command) == 3]
-    assert min(corners) == pytest.approx((-20 / 44, -10 / 44))
-    assert max(corners) == pytest.approx((20 / 44, 10 / 44))
-    assert parts[0].style.stroke_mm == pytest.approx(4 / 44)
+    body = '<rect x="1000" y="-70" width="40" height="20" stroke="red" stroke-width="4"/>'
+    (part,) = drawing(body).parts
+    corners = [command[1:] for command in part.commands if len(command) == 3]
+    assert (*min(corners), *max(corners)) == pytest.approx((-20 / 44, -10 / 44, 20 / 44, 10 / 44))
+    assert part.style.stroke_mm == pytest.approx(4 / 44)
 
 
 def test_a_gradient_is_told():
@@ -88,19 +82,19 @@ def test_ink_is_saved_by_outlines():
 
 
 @pytest.mark.parametrize(
-    ("body", "is_marked"),
+    ("painted", "other", "fill"),
     [
-        ('<path d="M0 0h9v9z" class="hull player"/><path d="M0 0h1v1z" fill="red"/>', True),
-        ('<path d="M0 0h9v9z" fill="currentColor"/><path d="M0 0h1v1z" fill="red"/>', True),
-        ('<path d="M0 0h9v9z" fill="#334455"/>', True),
-        ('<path d="M0 0h9v9z" fill="red"/><path d="M0 0h1v1z" fill="green"/>', False),
+        ('class="hull player"', "red", PLAYER),
+        ('fill="currentColor"', "red", PLAYER),
+        ('fill="#334455"', "#334455", PLAYER),
+        ('fill="red"', "green", None),
     ],
 )
-def test_what_has_the_colour_of_the_player(body, is_marked):
-    whole = as_players(drawing(body))
-    assert (whole is not None) is is_marked
-    if whole is not None:
-        assert whole.parts[0].style.fill == PLAYER
+def test_what_has_the_colour_of_the_player(painted, other, fill):
+    whole = as_players(
+        drawing(f'<path d="M0 0h9v9z" {painted}/><path d="M0 0h1v1z" fill="{other}"/>')
+    )
+    assert (whole and whole.parts[0].style.fill) == fill
 
 
 def test_a_piece_is_in_the_colour_of_its_player():
@@ -197,11 +191,9 @@ def test_colours_are_read_as_css_writes_them(text, paint):
 
 
 def test_an_own_piece_lies_about_the_middle_of_its_box():
-    looks = looks_with(drawing(f'<path d="{BOX}" fill="#123456"/>'))
+    theme = find_theme("colour", looks_with(drawing(f'<path d="{BOX}" fill="#123456"/>')))
     for letter in (None, ""):
-        left, top, right, bottom = piece(
-            "boat", BLUE, find_theme("colour", looks), letter=letter
-        ).box
+        left, top, right, bottom = piece("boat", BLUE, theme, letter=letter).box
         assert (left + right, top + bottom, right - left) == pytest.approx((0, 0, bottom - top))
 
 

@@ -2,13 +2,11 @@
 
 import itertools
 
-import pytest
-
-from layouts.shapes import Path, Text
-from pnp.errors import UnknownNameError
+from layouts.shapes import Path
 from pnp.printing.art.symbols import icon, piece
-from pnp.printing.themes import INK, find_player
+from pnp.printing.themes import INK
 from tests.themes import LOOKS, THEMES
+from tests.walks import words_in
 
 COLOUR = THEMES["colour"]
 PLAYERS = COLOUR.players
@@ -69,21 +67,10 @@ def test_an_icon_has_the_name_of_its_drawing_and_its_ink():
 
 
 def test_a_piece_carries_its_letter_or_none():
-    red = find_player(COLOUR, "red")
-    texts = [shape.text for shape in piece("knight", red, COLOUR).shapes if isinstance(shape, Text)]
-    bare = piece("knight", red, COLOUR, letter="")
-    assert texts == ["R"]
-    assert not any(isinstance(shape, Text) for shape in bare.shapes)
-
-
-def test_an_unknown_piece_is_refused_with_a_guess():
-    with pytest.raises(UnknownNameError, match="did you mean knight"):
-        piece("knigt", PLAYERS["red"], COLOUR)
+    lettered, bare = (piece("knight", PLAYERS["red"], COLOUR, letter=it) for it in (None, ""))
+    assert (words_in(lettered.shapes), words_in(bare.shapes)) == (["R"], [])
 
 
 def test_silhouettes_of_two_kinds_differ():
-    assert (
-        len({drawing.parts[0].commands for drawing in LOOKS.pieces.values()})
-        == len(LOOKS.pieces)
-        == 19
-    )
+    bodies = {drawing.parts[0].commands for drawing in LOOKS.pieces.values()}
+    assert len(bodies) == len(LOOKS.pieces) == 19

@@ -6,8 +6,8 @@ from itertools import pairwise
 import pytest
 
 import pnp
-from layouts.documents import find_paper, portrait, printable_box
-from layouts.shapes import Circle, Group, Symbol, Text, Use, path_points
+from layouts.documents import find_paper, portrait
+from layouts.shapes import Circle, Group, Symbol, Use, path_points
 from pnp.printing.country.charts import (
     draw_afloat,
     draw_cartouche,
@@ -26,29 +26,21 @@ COUNTRY = find_theme("country", stock_looks())
 BOX = (0.0, 0.0, 180.0, 200.0)
 
 
-def test_the_body_lies_within_the_margins():
-    paper = portrait(find_paper("a4"))
-    left, top, right, bottom = FRAME.body(paper)
-    outer = printable_box(paper, 10.0)
-    assert outer[0] < left < right < outer[2]
-    assert outer[1] < top < bottom < outer[3]
-
-
-def test_ornaments_keep_to_the_free_corners():
-    shapes = list(draw_ornaments(BOX, [(0, 0, 180, 150), (0, 150, 120, 200)], COUNTRY))
-    (rose,) = [shape for shape in shapes if isinstance(shape, Use)]  # none is left for a ship
-    assert rose.transform.e > 120 and rose.transform.f > 150
-
-
-def test_a_full_box_has_no_ornaments():
-    assert list(draw_ornaments(BOX, [BOX], COUNTRY)) == []
-
-
-def test_an_empty_box_has_a_compass_with_its_rays_and_a_ship():
-    shapes = list(draw_ornaments(BOX, [], COUNTRY))
-    assert any(isinstance(shape, Group) for shape in shapes)
-    names = [shape.symbol.name for shape in shapes if isinstance(shape, Use)]
-    assert [name.split("-")[1] for name in names] == ["rose", "ship"]
+@pytest.mark.parametrize(
+    ("taken", "names"),
+    [
+        ([], ["rose", "ship"]),
+        ([(0, 0, 180, 150), (0, 150, 120, 200)], ["rose"]),  # none is left for a ship
+        ([BOX], []),
+    ],
+)
+def test_ornaments_keep_to_the_free_corners(taken, names):
+    shapes = list(draw_ornaments(BOX, taken, COUNTRY))
+    assert any(isinstance(shape, Group) for shape in shapes) == bool(names)  # the rays
+    drawn = [shape for shape in shapes if isinstance(shape, Use)]
+    assert [shape.symbol.name.split("-")[1] for shape in drawn] == names
+    if taken and drawn:
+        assert drawn[0].transform.e > 120 and drawn[0].transform.f > 150
 
 
 @pytest.mark.parametrize("count", [2, 5, 9, 14])
@@ -61,9 +53,11 @@ def test_rows_of_values_keep_out_of_the_corners_of_their_plate(count, plate):
     notch_mm = shapes[3].commands[-2][-2] - left
     # What lies nearest to a corner is the disc of an icon, or a value at the end of its row.
     reach_mm = [(one.x_mm, one.y_mm, one.radius_mm) for one in shapes if isinstance(one, Circle)]
-    ends = [one for one in shapes if isinstance(one, Text) and one.anchor == "end"]
     reach_mm += [
-        (one.x_mm, one.y_mm - share * one.size_mm, 0.0) for one in ends for share in (0, 0.7)
+        (one.x_mm, one.y_mm - share * one.size_mm, 0.0)
+        for one, _ in texts_in(shapes)
+        for share in (0, 0.7)
+        if one.anchor == "end"
     ]
     assert len(reach_mm) == 3 * count
     for x, y, radius_mm in reach_mm:
@@ -72,9 +66,7 @@ def test_rows_of_values_keep_out_of_the_corners_of_their_plate(count, plate):
 
 
 def test_north_is_up_and_a_ship_makes_for_the_middle():
-    (name,) = (
-        one for one in draw_compass((0.0, 0.0, 30.0, 30.0), COUNTRY) if isinstance(one, Text)
-    )
+    ((name, _),) = texts_in(draw_compass((0.0, 0.0, 30.0, 30.0), COUNTRY))
     assert (name.text, name.x_mm) == ("N", 15.0)
     assert name.y_mm < 5.0
     courses = [
@@ -86,7 +78,7 @@ def test_north_is_up_and_a_ship_makes_for_the_middle():
 
 def test_a_league_is_as_long_as_a_hex_is_wide():
     shapes = draw_cartouche((0.0, 0.0, 88.0, 29.0), ("A", "b", "leagues"), 5.0)
-    ends = [one.x_mm for one in shapes if isinstance(one, Text) and one.text.isdigit()]
+    ends = [one.x_mm for one, _ in texts_in(shapes) if one.text.isdigit()]
     assert len(ends) > 3
     steps = [other - one for one, other in pairwise(ends)]
     assert steps == pytest.approx([2 * 5.0 * math.cos(math.radians(30))] * len(steps))
@@ -115,25 +107,18 @@ def test_what_stands_round_a_board_grows_with_the_paper(name, is_chart):
     for frame, sheet in ((FRAME, a4), (FRAME._replace(scale=scale), paper)):
         frame = frame._replace(margin_mm=0.0, is_chart=is_chart)
         heads.append(frame.body(sheet, 0.0)[1])
-        texts = [
-            each for each in frame.page(sheet, "", (), "").drawing.art if isinstance(each, Text)
-        ]
-        titles.append(texts[0].size_mm)
+        title, _ = next(texts_in(frame.page(sheet, "", (), "").drawing.art))
+        titles.append(title.size_mm)
     assert heads[1] == pytest.approx(scale * heads[0])
     assert titles[1] == pytest.approx(scale * titles[0])
 
 
 def test_a_compass_of_a_large_paper_is_in_proportion():
-    boxes = (BOX, tuple(2 * each for each in BOX))
-    radii = [
-        next(
-            shape.transform.a
-            for shape in draw_ornaments(box, [], COUNTRY, scale)
-            if isinstance(shape, Use)
-        )
-        for box, scale in zip(boxes, (1.0, 2.0), strict=True)
-    ]
-    assert radii[1] == pytest.approx(2 * radii[0])
+    one, other = (
+        next(shape for shape in draw_ornaments(box, [], COUNTRY, scale) if isinstance(shape, Use))
+        for box, scale in ((BOX, 1.0), (tuple(2 * edge for edge in BOX), 2.0))
+    )
+    assert other.transform.a == pytest.approx(2 * one.transform.a)
 
 
 @pytest.mark.parametrize("theme", ["colour", "country"])

@@ -4,14 +4,14 @@ import pytest
 
 import pnp
 from generators.hexes import ORIGIN, neighbours
-from layouts.shapes import Group, Path, Text, Use
+from layouts.shapes import Group, Path, Text
 from pnp.games import GAMES, find_game
 from pnp.games.capabilities import theme_of
 from pnp.printing.country.vistas import Vista, draw_vista, horizon_mm, wild_looks
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.stock.kits import own_cover
 from pnp.printing.themes import find_player
-from tests.walks import walked
+from tests.walks import walked, words_in
 
 SLUGS = [game.slug for game in GAMES]
 
@@ -74,24 +74,31 @@ def test_a_vista_that_saves_ink_has_a_white_sky():
     assert group.shapes[1].style.fill is None
 
 
-def test_boats_float_on_the_sea_of_an_own_game(tmp_path):
+def cover_with_boats(tmp_path, terrain):
+    """Return the cover of an own game with that terrain, and its theme."""
     path = tmp_path / "tidewrack.toml"
     path.write_text(
         'game = { name = "Tidewrack", players = "2" }\nboard = { outline = "hexagon 3" }\n'
-        "terrain = { deep = { picture = 'sea' }, reef = { count = 6 } }\n"
-        "piece = { boat = { count = 5 } }\n"
+        f"terrain = {{ {terrain} }}\npiece = {{ boat = {{ count = 5 }} }}\n"
     )
     game = pnp.load_game(path)
     theme = theme_of(game, "colour")
-    cover = own_cover(game, KitRequest(2, 1, "en", theme, 40.0))
-    bare = cover._replace(vista=cover.vista._replace(pieces=()))
+    return own_cover(game, KitRequest(2, 1, "en", theme, 40.0)), theme
+
+
+def without_pieces(cover):
+    return cover._replace(vista=cover.vista._replace(pieces=()))
+
+
+def test_boats_float_on_the_sea_of_an_own_game(tmp_path):
+    cover, theme = cover_with_boats(tmp_path, "deep = { picture = 'sea' }, reef = { count = 6 }")
     inks = [
         {
             shape.style.fill
             for shape, _ in walked(one.draw((190.0, 60.0)), symbols=False)
             if isinstance(shape, Path)
         }
-        for one in (cover, bare)
+        for one in (cover, without_pieces(cover))
     ]
     colours = {find_player(theme, colour).fill for _, colour in cover.vista.pieces}
     assert colours <= inks[0] - inks[1]
@@ -103,25 +110,9 @@ def test_a_country_without_a_board_has_each_kind_as_often_as_the_box():
     assert 0.04 < looks.count("well") / len(looks) < 0.15
 
 
-def letters(shapes):
-    """Yield all texts, in groups and symbols as well."""
-    for shape in shapes:
-        if isinstance(shape, Text):
-            yield shape
-        elif isinstance(shape, Group | Use):
-            yield from letters(shape.symbol.shapes if isinstance(shape, Use) else shape.shapes)
-
-
 def test_no_letter_of_a_terrain_without_a_picture_stands_on_a_cover(tmp_path):
-    path = tmp_path / "zorp.toml"
-    path.write_text(
-        'game = { name = "Zorp", players = "2" }\nboard = { outline = "hexagon 3" }\n'
-        "terrain = { zorp = { ground = '#a3b86c' } }\npiece = { boat = { count = 5 } }\n"
-    )
-    game = pnp.load_game(path)
-    cover = own_cover(game, KitRequest(2, 1, "en", theme_of(game, "colour"), 40.0))
-    shapes = cover._replace(vista=cover.vista._replace(pieces=())).draw((190.0, 60.0))
-    assert not list(letters(shapes))
+    cover, _ = cover_with_boats(tmp_path, "zorp = { ground = '#a3b86c' }")
+    assert not words_in(without_pieces(cover).draw((190.0, 60.0)))
 
 
 def test_a_land_may_lie_round_another():

@@ -311,7 +311,7 @@ def test_afterwards_no_two_players_share_a_valued_tile(resolve, choices):
                 assert one.owner == other.owner or not shared
 
 
-@few_and_this_week(120, 300)
+@few_and_this_week(60, 120)
 def test_the_quick_resolution_agrees_with_the_slow_twin(seeds):
     fights = 0
     for seed in seeds:

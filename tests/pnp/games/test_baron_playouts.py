@@ -97,7 +97,7 @@ def play_one(players, seed, share):
     return len(table.barons)
 
 
-@few_and_this_week(1, 10)
+@few_and_this_week(1, 4)
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_nothing_in_a_game_played_by_the_rules_is_called_wrong(players, seeds):
     assert sum(play_one(players, seed, 0.1) for seed in seeds)

@@ -78,7 +78,7 @@ def reach_in(view, colour):
     return reach_of(view, colour, spells)
 
 
-@few_and_this_week(30, 150)
+@few_and_this_week(30, 60)
 @pytest.mark.parametrize("slug", SLUGS)
 def test_nobody_needs_more_turns_than_there_were(slug, seeds):
     slack = []

@@ -252,7 +252,7 @@ def dealt(seeds, families=FAMILIES):
                     yield deal(slug, players, seed, shape=shape)
 
 
-@few_and_this_week(1, 4)
+@few_and_this_week(1, 2)
 def test_dealt_boards_are_made_of_their_tiles(seeds):
     for board in dealt(seeds, FAMILIES if len(seeds) > 1 else ("showpiece",)):
         position = position_of(board)

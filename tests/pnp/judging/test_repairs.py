@@ -429,7 +429,7 @@ def test_terrain_that_was_read_uncertainly_is_suspected_first(unsure, expected):
 def test_a_forgotten_piece_may_stand_on_a_side(monkeypatch):
     folder = Path(pnp.__file__).parents[1] / "docs/examples/causeway"
     monkeypatch.chdir(folder)
-    text = (folder / "evening.txt").readformat_position(encoding="utf-8").partition("store")[0]
+    text = (folder / "evening.txt").read_text(encoding="utf-8").partition("store")[0]
     right = pnp.parse(text)
     counted = {colour: dict(kinds) for colour, kinds in piece_counts(right.pieces).items()}
     lost = next(piece for piece in right.pieces if piece.clock % 2)

@@ -14,8 +14,10 @@ import pytest
 from PIL import Image
 
 import pnp
+from layouts.documents import Drawing
 from pnp.errors import OptionError
 from pnp.games import GAMES
+from pnp.printing.kits.faces import pixel_size
 from tests import typescript
 
 INCH_MM = 25.4
@@ -86,6 +88,11 @@ def test_pictures_are_as_large_as_the_pieces(slug, tmp_path):
             sizes_mm = map(float, row["trim_mm"].split(" x "))
             for pixels, size_mm in zip(picture.size, sizes_mm, strict=True):
                 assert 0 <= pixels - size_mm / INCH_MM * DPI <= 1.01
+
+
+def test_pictures_are_as_fine_as_asked_for_but_no_larger_than_the_game_on_a_screen_takes():
+    assert pixel_size(Drawing(63.5, 88.9), 300.0) == (750, 1050)
+    assert pixel_size(Drawing(594.0, 420.0), 300.0)[0] in (4095, 4096)
 
 
 def test_pictures_are_clear_outside_their_trim(tmp_path):

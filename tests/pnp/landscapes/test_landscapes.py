@@ -1,25 +1,21 @@
 """Tiles as pieces of a country: calm at the cut, merged within, no two alike, without Shapely."""
 
-import io
 import math
 import sys
 from functools import cache
 from itertools import combinations, product
 
 import pytest
-from PIL import Image
 from shapely import LineString, MultiPoint, Point, Polygon
 
 from generators.hexes import ORIGIN, Hex, neighbours
 from generators.lattice import hex_corners, hex_to_mm, side_of
 from generators.randomness import Stream
 from generators.tilings import Trihex
-from layouts import mm_to_points
+from layouts import MM_PER_INCH
 from layouts.components import Component
-from layouts.documents import Document, Page, make_drawing
 from layouts.richtexts import MIN_SIZE_MM
 from layouts.shapes import Group, Path, Text, Use, placed
-from output.pdf import pdf_bytes
 from pnp.games import GAMES, capabilities, find_game
 from pnp.printing.art.labels import Reading, fit_labels
 from pnp.printing.boards.tiles import TileHex, TileStyle, tile
@@ -32,11 +28,11 @@ from tests.children import run_program
 from tests.kits import draw_kit
 from tests.samples import SAMPLE_SEED, sampled
 from tests.themes import LOOKS, THEMES
-from tests.walks import png_bytes, walked
+from tests.walks import printed, texts_in, walked, words_in
 
 SIDE_MM = side_of(38.0)
 CELLS = Trihex(ORIGIN, points_up=True).cells()
-DOTS_A_MM = 4.0
+DOTS_A_MM = 8.0
 HEXAGON = sorted(Hex(q, r) for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3)
 SLUGS = [game.slug for game in GAMES]
 LANDS = [key for key, look in LOOKS.terrains.items() if is_landscape(look, THEMES["colour"])]
@@ -44,24 +40,21 @@ LANDS = [key for key, look in LOOKS.terrains.items() if is_landscape(look, THEME
 drawn_themes = pytest.mark.parametrize("theme", ["colour", "country", "ink-saver"])
 
 
-def trihex(*looks, theme="colour", side_mm=SIDE_MM, number=1):
+def trihex(*looks, theme="colour", number=1):
     hexes = [TileHex(cell, Reading(look)) for cell, look in zip(CELLS, looks, strict=True)]
-    return tile("tile", hexes, TileStyle(THEMES[theme], side_mm, 3.0), Stream(number, "test"))
+    return tile("tile", hexes, TileStyle(THEMES[theme], SIDE_MM, 3.0), Stream(number, "test"))
 
 
-def single(look, *, theme="colour", side_mm=SIDE_MM, number=1, **printed):
-    hexes = [TileHex(ORIGIN, Reading(look, **printed))]
-    return tile("tile", hexes, TileStyle(THEMES[theme], side_mm, 3.0), Stream(number, "test"))
+def single(look, *, theme="colour", side_mm=SIDE_MM, **read):
+    hexes = [TileHex(ORIGIN, Reading(look, **read))]
+    return tile("tile", hexes, TileStyle(THEMES[theme], side_mm, 3.0), Stream(1, "test"))
 
 
 def seen(component: Component):
     """Return what finds the colour of a point of a component, as it is printed."""
     left, top, right, bottom = Polygon(component.bleed).bounds
     art = [Group(component.front, placed(-left, -top))]
-    page = Page(make_drawing(right - left, bottom - top, art=art), "tile")
-    pdf = pdf_bytes(Document((page,), "tile", "", "", "test"))
-    dpi = 72 * mm_to_points(1.0) * DOTS_A_MM
-    picture = Image.open(io.BytesIO(png_bytes(pdf, 0, dpi))).convert("RGB")
+    picture = printed(art, (right - left, bottom - top), MM_PER_INCH * DOTS_A_MM)
 
     def colour(point):
         return picture.getpixel(
@@ -74,7 +67,8 @@ def seen(component: Component):
 def near_the_cut(component: Component, rim_mm: float):
     """Yield points from the bleed up to that far inside of the cut."""
     trim = Polygon(component.trim)
-    for off_mm in (-2.5, -1.0, 0.0, 0.4 * rim_mm, rim_mm - 0.35):
+    # Half of the line of a plate lies farther out.
+    for off_mm in (-2.5, -1.0, 0.0, 0.4 * rim_mm, 0.8 * rim_mm):
         ring = trim.buffer(-off_mm, join_style="mitre").exterior
         for number in range(90):
             yield ring.interpolate(number / 90, normalized=True)
@@ -141,10 +135,8 @@ def test_near_the_cut_of_a_trihex_each_hex_has_its_ground_alone(looks, number):
 def test_equal_terrains_merge_over_the_sides_between_them(theme):
     merged = trihex(*["barony/forest"] * 3, theme=theme)
     apart = trihex("barony/forest", "barony/plain", "barony/field", theme=theme)
-    middle = set(hex_corners(CELLS[0], side_mm=SIDE_MM)) & set(
-        hex_corners(CELLS[1], side_mm=SIDE_MM)
-    )
-    side = LineString(sorted(middle))
+    one, other = (set(hex_corners(cell, side_mm=SIDE_MM)) for cell in CELLS[:2])
+    side = LineString(sorted(one & other))
     assert sum(crown.intersects(side) for crown in uses(merged)) >= 5
     assert not any(crown.intersects(side) for crown in uses(apart))
 
@@ -160,17 +152,14 @@ def test_a_lake_of_three_hexes_has_one_shore():
     assert lines(lake, lake, lake) == lines(lake, lake, plain) == lines(lake, plain, plain) == 4
 
 
-def fronts_of_tiles(slug, seed):
+def fronts_of_tiles(slug, seed=1):
     """Return the fronts of all tiles of a kit, drawn now."""
     game = find_game(slug)
     colours = capabilities.theme_of(game, "colour")
-    request = KitRequest(game.least_players, seed, "en", colours, game.hex_mm)
-    sections = draw_kit(game, request).sections
-    parts = [
-        part for one in sections if one.key in ("tiles", "mountains") for part in one.components
-    ]
-    assert all(part.quantity == 1 for part in parts)
-    return [part.front for part in parts]
+    kit = draw_kit(game, KitRequest(game.least_players, seed, "en", colours, game.hex_mm))
+    tiles = [one for one in kit.sections if one.key in ("tiles", "mountains")]
+    assert all(part.quantity == 1 for one in tiles for part in one.components)
+    return [part.front for one in tiles for part in one.components]
 
 
 first_fronts = cache(fronts_of_tiles)
@@ -178,36 +167,31 @@ first_fronts = cache(fronts_of_tiles)
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_no_two_tiles_of_a_kit_are_alike(slug):
-    fronts = first_fronts(slug, 1)
+    fronts = first_fronts(slug)
     assert len(set(fronts)) == len(fronts)
 
 
 @pytest.mark.parametrize("slug", sampled(reversed(SLUGS)))
 def test_a_seed_gives_the_same_tiles_again_and_another_others(slug):
-    fronts = first_fronts(slug, 1)
-    assert fronts_of_tiles(slug, 1) == fronts
+    fronts = first_fronts(slug)
+    assert fronts_of_tiles(slug) == fronts
     assert not set(fronts_of_tiles(slug, 2)) & set(fronts)
 
 
 @pytest.mark.parametrize("look", sampled(LANDS))
 def test_value_letter_and_name_are_dark_on_a_pale_plate(look):
     component = single(look, value=-2, name="F12")
-    words = [shape for shape in component.front if isinstance(shape, Text)]
-    assert [text.text for text in words[:1]] == ["\N{MINUS SIGN}2"]
-    assert words[-1].text == "F12"
+    words = words_in(component.front)
+    assert (words[0], words[-1]) == ("\N{MINUS SIGN}2", "F12")
     colour = seen(component)
-    for text in words:
+    for text, _ in texts_in(component.front):
         beside = Point(text.x_mm - 0.25, text.y_mm - 0.3 * text.size_mm)
         assert min(colour(beside)) > 215, text.text
 
 
 def test_small_tiles_keep_icon_value_and_name_and_lose_the_letter():
-    words = [
-        s.text
-        for s in single("baron/field", side_mm=side_of(15.0), value=2, name="F12").front
-        if isinstance(s, Text)
-    ]
-    assert words == ["2", "F12"]
+    small = single("baron/field", side_mm=side_of(15.0), value=2, name="F12")
+    assert words_in(small.front) == ["2", "F12"]
 
 
 @pytest.mark.parametrize("said", ["Toll 2", "Bridge of the old king"])
@@ -216,9 +200,8 @@ def test_words_of_a_terrain_stand_on_its_plate_as_large_as_they_have_room(said):
     theme = find_theme("colour", LOOKS.plus(Looks(terrains={own.key: own})))
     reading = Reading(own.key)
     labels = fit_labels([reading], theme, SIDE_MM, rim_mm=3.0)
-    words = [mark for mark in labels.draw([(reading, (0.0, 0.0))]) if isinstance(mark, Text)]
-    assert [word.text for word in words] == [said]
-    assert words[0].size_mm >= MIN_SIZE_MM
+    ((word, _),) = texts_in(labels.draw([(reading, (0.0, 0.0))]))
+    assert (word.text, word.size_mm >= MIN_SIZE_MM) == (said, True)
     inside = Polygon(hex_corners(ORIGIN, side_mm=SIDE_MM)).buffer(-2.99)
     discs = labels.discs(reading, (0.0, 0.0), 0.0)
     assert all(inside.contains(Point(x, y).buffer(radius)) for x, y, radius in discs)
@@ -238,12 +221,18 @@ def test_lines_have_no_loops_of_patches_which_colours_have():
         assert any(name.startswith("engraved-dapple") for name in names) == (theme == "colour")
 
 
+def land_of(key, cells):
+    """Return the hexes of a map with that terrain, and where their middles are."""
+    middles = {cell: hex_to_mm(cell, side_mm=12.0) for cell in cells}
+    how = {"theme": THEMES["colour"], "stream": Stream(1, "art")}
+    return draw_land(LOOKS.terrains[key], middles, [], 12.0, **how), middles
+
+
 def test_plates_of_lakes_stand_on_the_shore_of_boards():
     look, theme = LOOKS.terrains["barony/lake"], THEMES["colour"]
     shore = ground_colour(scenery_of(look, theme), theme.tones[look.tone], theme)
     for cells, shores in (((ORIGIN,), 2), (HEXAGON, 2), ((), 1)):
-        middles = {cell: hex_to_mm(cell, side_mm=12.0) for cell in cells}
-        shapes = draw_land(look, middles, [], 12.0, theme=theme, stream=Stream(1, "art"))
+        shapes, _ = land_of(look.key, cells)
         strokes = next(shape for shape in shapes if isinstance(shape, Group)).shapes
         found = [shape for shape in strokes if shape.style.stroke == shore]
         assert len(found) == shores
@@ -255,11 +244,7 @@ def test_plates_of_lakes_stand_on_the_shore_of_boards():
 
 
 def test_hexes_beside_one_another_have_different_stamps():
-    middles = {cell: hex_to_mm(cell, side_mm=12.0) for cell in HEXAGON}
-    theme, stream = THEMES["colour"], Stream(1, "art")
-    shapes = draw_land(
-        LOOKS.terrains["barony/forest"], middles, [], 12.0, theme=theme, stream=stream
-    )
+    shapes, middles = land_of("barony/forest", HEXAGON)
     stamps = {
         (round(shape.transform.e, 3), round(shape.transform.f, 3)): shape.symbol.name
         for shape in shapes
@@ -310,7 +295,12 @@ def test_ink_is_saved_by_lines_on_paper():
     component = trihex(*["barony/mountain", "barony/field", "barony/lake"], theme="ink-saver")
     theme = THEMES["ink-saver"]
     lines = {theme.tones[name].line for name in ("mountain", "field", "lake")}
-    assert {None, PAPER} < set(fills(component.front)) <= {None, PAPER, theme.ink, *lines}
+    fills = {
+        shape.fill if isinstance(shape, Text) else shape.style.fill
+        for shape, _ in walked(component.front)
+        if not isinstance(shape, Group | Use)
+    }
+    assert {None, PAPER} < fills <= {None, PAPER, theme.ink, *lines}
     assert all(contrast(line, PAPER) >= 4.5 for line in lines)
 
 
@@ -319,10 +309,3 @@ def test_kits_take_less_than_1500_kilobytes(slug, tmp_path):
     command = [sys.executable, "-m", "pnp", "kit", slug, "-o", "kit.pdf"]
     run_program(command, cwd=tmp_path, check=True)
     assert (tmp_path / "kit.pdf").stat().st_size < 1_500_000
-
-
-def fills(shapes):
-    """Yield what the shapes and those of their symbols are filled with."""
-    for shape, _ in walked(shapes):
-        if not isinstance(shape, Group | Use):
-            yield shape.fill if isinstance(shape, Text) else shape.style.fill

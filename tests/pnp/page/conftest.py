@@ -8,7 +8,7 @@ import pytest
 from pnp.errors import PageError
 from pnp.page.bundle import build_page
 from pnp.page.runtimes import runtime_files
-from tests.pnp.page.visits import CHROMIUM, FIRST, Visit
+from tests.pnp.page.visits import AT_THE_TABLE, CHROMIUM, Visit
 
 SANDBOX_FREE = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
@@ -54,7 +54,7 @@ def opens(chromium, address):
     """Return what opens the page in tabs of their own, in which nothing may go wrong."""
     visits = []
 
-    def opened(fragment=FIRST, script=None, **context):
+    def opened(fragment=AT_THE_TABLE, script=None, **context):
         visits.append(Visit(chromium, address + fragment, script, **context))
         return visits[-1]
 
@@ -66,7 +66,8 @@ def opens(chromium, address):
 
 
 @pytest.fixture(scope="module")
-def visit(chromium, address):
-    opened = Visit(chromium, address + FIRST)
+def visit(request, chromium, address):
+    """Return a tab for a whole module, at the table: it is a second Python that draws boards."""
+    opened = Visit(chromium, address + getattr(request.module, "START", AT_THE_TABLE))
     yield opened
     opened.context.close()

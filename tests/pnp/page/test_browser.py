@@ -23,8 +23,9 @@ from pnp.games import find_game
 from pnp.messages import words
 from tests.children import run_program
 from tests.pnp.page.test_proposals import dealt_hexes, drawn, photographed
-from tests.pnp.page.visits import SMALL, SOON_MS, TABLE, drag_mark, seen_cells, true_place
+from tests.pnp.page.visits import FIRST, SMALL, SOON_MS, TABLE, drag_mark, seen_cells, true_place
 
+START = FIRST
 AXE = "axe-core@4.14.1"
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
@@ -121,8 +122,7 @@ def test_a_kit_is_that_of_the_command_line_and_can_be_cancelled(visit, tmp_path)
 
 def test_a_kit_for_a_screen_is_a_zip_of_pictures_and_of_a_saved_game(opens, tmp_path):
     """Names, sizes and words are those of the command; the browser draws the pictures itself."""
-    opened = opens("#board=T2-056")
-    opened.view("Kit")
+    opened = opens("#view=kit&game=terre-de-barons&players=2")
     tab = opened.tab
     tab.get_by_label("Land tiles", exact=True).check()
     tab.get_by_label("Barons and knights", exact=True).check()
@@ -441,7 +441,7 @@ def test_nothing_was_asked_of_any_network(visit):
 
 
 def test_by_touch_on_a_small_screen_in_french(opens):
-    opened = opens(locale="fr-FR", **SMALL)
+    opened = opens(FIRST, locale="fr-FR", **SMALL)
     tab = opened.tab
     tab.wait_for_selector(".single img")
     tab.get_by_role("button", name=re.compile("ouvrir à la table")).tap()

@@ -6,10 +6,11 @@ import re
 import pytest
 
 import pnp
-from tests.pnp.page.visits import AT_THE_TABLE, LONGEST_MS, SOON_MS, TABLE
+from tests.pnp.page.visits import AT_THE_TABLE, FIRST, LONGEST_MS, SOON_MS, TABLE
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
+START = FIRST
 TITLE = ".pages:not(.busy) h2"
 ENGRAVED = ".pages:not(.busy) .focused img"
 # A worker that answers nothing while `silent` is set, as one that hangs; boards of the theme that is
@@ -67,7 +68,7 @@ def test_the_shell_stands_before_python_runs_and_the_start_is_told(opens):
 
 
 def test_a_return_shows_the_last_board_before_python_runs(opens, address):
-    opened = opens()
+    opened = opens(FIRST)
     title_is(opened, "Terre de Barons for 3 players")
     opened.tab.wait_for_timeout(SOON_MS)
     tab = second_tab(opened, address)
@@ -87,7 +88,7 @@ def test_the_board_stands_alone_until_the_whole_page_is_asked_for(visit):
 
 
 def test_nothing_is_handed_over_twice_and_the_next_board_is_drawn_ahead(opens):
-    opened = opens(script=HANGING)
+    opened = opens(FIRST, script=HANGING)
     engraved = opened.tab.locator(ENGRAVED)
     engraved.wait_for()
     handed = opened.tab.evaluate("window.handed")
@@ -107,7 +108,7 @@ def test_nothing_is_handed_over_twice_and_the_next_board_is_drawn_ahead(opens):
 
 
 def test_a_board_that_was_drawn_ahead_with_other_options_is_not_dealt(opens):
-    opened = opens(script=HANGING)
+    opened = opens(FIRST, script=HANGING)
     tab = opened.tab
     tab.wait_for_function(f"() => {COUNTRIES}.length === 2")
     tab.locator(".form summary").first.click()
@@ -124,7 +125,7 @@ def test_a_board_that_was_drawn_ahead_with_other_options_is_not_dealt(opens):
 
 def test_a_plain_board_hides_no_error_and_stands_until_a_country_is_drawn(opens):
     script = f"{HANGING} window.held = 'colour'; window.wrong = 'country';"
-    opened = opens(script=script)
+    opened = opens(FIRST, script=script)
     tab = opened.tab
     tab.wait_for_selector(".pages:not(.busy) .error")
     tab.evaluate("go()")

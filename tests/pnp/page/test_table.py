@@ -14,7 +14,7 @@ import pnp
 from pnp.games import find_game
 from tests.pnp.page.test_proposals import dealt_hexes, drawn, photographed
 from tests.pnp.page.visits import (
-    AT_THE_TABLE,
+    FIRST,
     OLD_EVENING,
     PASTE,
     PHONE,
@@ -373,7 +373,7 @@ def test_edits_after_a_reload_are_kept_beside_a_photograph(table, photo):
 
 
 def test_what_earlier_pages_kept_is_taken_over(opens, photo):
-    opened = opens()
+    opened = opens(FIRST)
     content = base64.b64encode(photo.read_bytes()).decode()
     opened.tab.evaluate(OLD_EVENING, [content, BOARD])
     opened.view("Table")
@@ -436,7 +436,7 @@ def test_a_browser_that_lacks_something_gets_a_plain_page(chromium, address, nam
 
 
 def test_a_map_is_painted_by_touch(opens, photo):
-    opened = opens(AT_THE_TABLE, **SMALL)
+    opened = opens(**SMALL)
     tab = opened.tab
     tab.get_by_label("Game").select_option("baron")
     tab.get_by_role("button", name="Begin", exact=True).tap()

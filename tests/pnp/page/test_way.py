@@ -8,7 +8,7 @@ import pytest
 import pnp
 from pnp.games import find_game
 from tests.pnp.page.test_table import add_photo, lies, photo  # noqa: F401
-from tests.pnp.page.visits import AT_THE_TABLE, PHONE, SOON_MS, TABLE, UNFOLD, seen_cells
+from tests.pnp.page.visits import PHONE, SOON_MS, TABLE, UNFOLD, seen_cells
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
@@ -198,7 +198,7 @@ def test_only_the_lead_is_announced(visit):
 
 
 def test_on_a_phone_all_tools_of_a_step_are_in_reach(opens, photo):  # noqa: F811
-    opened = opens(AT_THE_TABLE, **PHONE)
+    opened = opens(**PHONE)
     opened.open(TABLE)
     add_photo(opened, photo)
     for name in STEPS:
@@ -209,7 +209,7 @@ def test_on_a_phone_all_tools_of_a_step_are_in_reach(opens, photo):  # noqa: F81
 
 
 def test_on_a_phone_the_winner_is_not_hidden_by_the_board(opens):
-    opened = opens(AT_THE_TABLE, **PHONE)
+    opened = opens(**PHONE)
     opened.open(TABLE)
     step(opened, "result")
     winner = opened.tab.locator(".winner").bounding_box()
@@ -220,7 +220,7 @@ def test_on_a_phone_the_winner_is_not_hidden_by_the_board(opens):
 
 
 def test_a_return_shows_the_photograph_before_python_runs(opens, photo):  # noqa: F811
-    opened = opens(AT_THE_TABLE)
+    opened = opens()
     opened.open(TABLE)
     add_photo(opened, photo)
     opened.tab.wait_for_timeout(SOON_MS)

@@ -2,7 +2,7 @@
 
 import math
 from collections import Counter
-from functools import cache
+from functools import cache, partial
 from itertools import product
 
 import pytest
@@ -10,8 +10,8 @@ import pytest
 import pnp
 from generators.hexes import PlaceName
 from layouts import SheetError
+from layouts.components import points_box
 from layouts.documents import find_paper
-from layouts.fonts import text_width_mm
 from layouts.shapes import Circle, Group, Text, Use
 from output.pdf import pdf_bytes
 from output.svg import svg_text
@@ -33,7 +33,7 @@ from tests.pnp.page.visits import TABLE
 from tests.positions.typed import typed, typed_text
 from tests.samples import sampled
 from tests.themes import THEMES
-from tests.walks import walked
+from tests.walks import text_box, walked
 
 MARGIN_MM = 10.0
 SLUGS = [game.slug for game in GAMES]
@@ -43,13 +43,6 @@ TERRE = typed_text("Terre to be drawn")
 BARON = typed_text("Baron to be drawn")
 
 
-def judged(position):
-    game = find_game(position.game)
-    rulings = all_rulings(game.rulings, position.rulings)
-    findings = in_order(capabilities.check(game, position, CheckRequest(rulings)))
-    return game, findings, capabilities.score(game, position, rulings)
-
-
 def frame_of(position, findings=(), *, language="en", theme="colour", margin_mm=MARGIN_MM):
     game = find_game(position.game)
     pen = Pen(game, capabilities.theme_of(game, theme), language)
@@ -57,23 +50,22 @@ def frame_of(position, findings=(), *, language="en", theme="colour", margin_mm=
 
 
 @cache
-def picture(text, language="en", theme="colour", paper="a4", clean=False):
+def picture(text, language="en", theme="colour", paper="a4", clean=False, scores=False):
+    """Return a picture, or a score sheet, with its position, findings and scores."""
     position = typed(text)
-    game, findings, _ = judged(position)
+    game = find_game(position.game)
+    rulings = all_rulings(game.rulings, position.rulings)
+    findings = in_order(capabilities.check(game, position, CheckRequest(rulings)))
+    sheet = capabilities.score(game, position, rulings)
     frame = frame_of(position, () if clean else findings, language=language, theme=theme)
-    document = position_document(frame, find_paper(paper))
-    return document, position, game, findings
-
-
-@cache
-def score_sheet(text, language="en", theme="colour", paper="a4", clean=False):
-    position = typed(text)
-    game, findings, sheet = judged(position)
+    if not scores:
+        return position_document(frame, find_paper(paper)), position, findings, sheet
     rows = score_rows(Subject(position, game, game.rules_texts(language)), sheet)
     rows = rows._replace(decisive_sentences=("With another ruling Red would win.",))
-    frame = frame_of(position, () if clean else findings, language=language, theme=theme)
-    document = score_document(frame, rows, find_paper(paper))
-    return document, position, game, findings, sheet
+    return score_document(frame, rows, find_paper(paper)), position, findings, sheet
+
+
+score_sheet = partial(picture, scores=True)
 
 
 def shapes_of(page):
@@ -84,38 +76,47 @@ def shapes_of(page):
                 yield shape, outer
 
 
-def with_plain_blanks(words):
-    return words.replace("\u00a0", " ")
+def texts_of_page(page):
+    """Return (x, y, text) of all texts on a page, in mm."""
+    return [
+        (*place.apply((shape.x_mm, shape.y_mm)), shape.text)
+        for shape, place in shapes_of(page)
+        if isinstance(shape, Text)
+    ]
 
 
 def words_of(document):
     """Return all words of a document, one blank between them."""
-    texts = (
-        shape.text
-        for page in document.pages
-        for shape, _ in shapes_of(page)
-        if isinstance(shape, Text)
+    words = (text for page in document.pages for *_, text in texts_of_page(page))
+    return plain(" ".join(words))
+
+
+def plain(words):
+    return " ".join(words.split())
+
+
+def told_in(document, sentence, position, language="en"):
+    """Tell whether a sentence about a position stands in a document."""
+    texts = find_game(position.game).rules_texts(language)
+    return plain(sentence_text(sentence, texts, position.names)) in words_of(document)
+
+
+def some_findings(count, code="BN04"):
+    cells = list(typed(BARON).terrain)
+    return tuple(
+        Finding(code, "impossible", Sentence("colour_red"), (PlaceName(cells[n % len(cells)]),))
+        for n in range(count)
     )
-    return " ".join(" ".join(texts).replace("\u00a0", " ").split())
 
 
 def extents(page):
-    """Yield the boxes of texts and circles on a page."""
+    """Yield texts and circles on a page with their boxes."""
     for shape, place in shapes_of(page):
         if isinstance(shape, Text):
-            width_mm = text_width_mm(shape.text, shape.face, shape.size_mm)
-            left = shape.x_mm - {"start": 0.0, "middle": 0.5, "end": 1.0}[shape.anchor] * width_mm
-            corners = product(
-                (left, left + width_mm), (shape.y_mm - 0.7 * shape.size_mm, shape.y_mm)
-            )
+            yield shape, text_box(shape, place)
         elif isinstance(shape, Circle):
-            xs = (shape.x_mm - shape.radius_mm, shape.x_mm + shape.radius_mm)
-            ys = (shape.y_mm - shape.radius_mm, shape.y_mm + shape.radius_mm)
-            corners = product(xs, ys)
-        else:
-            continue
-        xs, ys = zip(*map(place.apply, corners), strict=True)
-        yield shape, (min(xs), min(ys), max(xs), max(ys))
+            x, y, r = shape.x_mm, shape.y_mm, shape.radius_mm
+            yield shape, points_box(map(place.apply, product((x - r, x + r), (y - r, y + r))))
 
 
 def assert_on_paper(document):
@@ -137,14 +138,10 @@ CASES = [
 ]
 
 
+@pytest.mark.parametrize("make", [picture, score_sheet], ids=["picture", "score sheet"])
 @pytest.mark.parametrize(("text", "language", "theme", "paper"), sampled(CASES, 3))
-def test_pictures_stay_on_their_paper(text, language, theme, paper):
-    assert_on_paper(picture(text, language, theme, paper)[0])
-
-
-@pytest.mark.parametrize(("text", "language", "theme", "paper"), sampled(CASES, 3))
-def test_score_sheets_stay_on_their_paper(text, language, theme, paper):
-    assert_on_paper(score_sheet(text, language, theme, paper)[0])
+def test_pages_stay_on_their_paper(text, language, theme, paper, make):
+    assert_on_paper(make(text, language, theme, paper)[0])
 
 
 @pytest.mark.parametrize("theme", ["colour", "country"])
@@ -164,14 +161,14 @@ def test_words_of_a_picture_grow_with_the_paper_and_shrink_with_none(theme):
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_legend_tells_every_finding_with_code_sentence_and_source(language):
-    document, position, game, findings = picture(TERRE, language)
+    document, position, findings, _ = picture(TERRE, language)
     words = words_of(document)
-    texts = game.rules_texts(language)
+    texts = find_game(position.game).rules_texts(language)
     assert len({finding.severity for finding in findings}) >= 3
     for finding in findings:
         assert finding.code in words
-        assert with_plain_blanks(sentence_text(finding.sentence, texts, position.names)) in words
-        assert with_plain_blanks(texts(f"{finding.code}_source")) in words
+        assert told_in(document, finding.sentence, position, language)
+        assert plain(texts(f"{finding.code}_source")) in words
 
 
 def test_the_legend_stands_beside_a_board_that_is_high_and_narrow():
@@ -189,7 +186,7 @@ def test_the_legend_stands_beside_a_board_that_is_high_and_narrow():
 
 
 def test_findings_are_numbered_alike_on_their_hexes_and_in_the_legend():
-    document, _, _, findings = picture(TERRE)
+    document, _, findings, _ = picture(TERRE)
     numbers = [
         shape.text
         for page in document.pages
@@ -204,7 +201,7 @@ def test_findings_are_numbered_alike_on_their_hexes_and_in_the_legend():
 
 
 def test_outlines_have_the_colour_and_line_of_the_gravest_finding_of_each_hex():
-    document, _, _, findings = picture(TERRE)
+    document, _, findings, _ = picture(TERRE)
     lines = [
         shape.style.stroke
         for shape, _ in shapes_of(document.pages[0])
@@ -290,34 +287,31 @@ def test_a_paper_that_is_too_small_for_the_board_is_refused():
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_score_sheet_has_every_line_points_total_note_and_source(language):
-    document, position, game, _, sheet = score_sheet(BARON, language)
+    document, position, _, sheet = score_sheet(BARON, language)
     words = words_of(document)
-    texts = game.rules_texts(language)
-    for standing in sheet.standings:
-        assert str(standing.total) in words
-        for line in standing.lines:
-            assert with_plain_blanks(sentence_text(line.sentence, texts, position.names)) in words
-            assert with_plain_blanks(texts(line.source)) in words
-    for note in (*sheet.notes, *sheet.workings):
-        assert with_plain_blanks(sentence_text(note.sentence, texts, position.names)) in words
+    texts = find_game(position.game).rules_texts(language)
+    lines = [line for standing in sheet.standings for line in standing.lines]
+    assert all(str(standing.total) in words for standing in sheet.standings)
+    assert all(plain(texts(line.source)) in words for line in lines)
+    for one in (*lines, *sheet.notes, *sheet.workings):
+        assert told_in(document, one.sentence, position, language)
     assert "With another ruling Red would win." in words
 
 
 def test_a_score_is_marked_when_something_is_wrong_and_only_then():
-    marked = words_of(
-        drawn(sheet_of(standing("r", 9, 1)), findings=(doubtful("PF02_none", words="seed=1"),))
-    )
+    marked = words_of(drawn(findings=(doubtful("PF02_none", words="seed=1"),)))
     assert "The score stands, but the position has findings" in marked
     assert "The score stands" not in words_of(score_sheet(TERRE, clean=True)[0])
+    marked = words_of(drawn(findings=(impossible("PF02_none", words="seed=1"),)))
+    assert "This position is impossible as typed" in marked
+    assert "The score stands" not in marked
 
 
 def test_the_score_sheet_holds_the_picture_and_all_findings():
-    document, position, game, findings, _ = score_sheet(TERRE)
-    words = words_of(document)
-    assert "D3 · 18" in words
-    texts = game.rules_texts("en")
+    document, position, findings, _ = score_sheet(TERRE)
+    assert "D3 · 18" in words_of(document)
     for finding in findings:
-        is_told = with_plain_blanks(sentence_text(finding.sentence, texts, position.names)) in words
+        is_told = told_in(document, finding.sentence, position)
         assert is_told or finding.severity == "information"
 
 
@@ -327,7 +321,7 @@ def test_hexes_that_a_note_names_are_not_told_twice():
     note = Note(Sentence("work_group_knights", {"knights": cells[:2]}), cells[:3])
     words = words_of(drawn(sheet_of(standing("r", 9, 1), workings=(note,))))
     texts = find_game("baron").rules_texts("en")
-    assert f"{sentence_text(note.sentence, texts, position.names)} (A6)" in words
+    assert f"{plain(sentence_text(note.sentence, texts, position.names))} (A6)" in words
 
 
 def sheet_of(*standings, is_over=True, workings=()):
@@ -344,8 +338,10 @@ def tied(colour, total):
     return standing(colour, total)._replace(is_open=True)
 
 
-def drawn(sheet, paper="a4", findings=()):
+def drawn(sheet=None, paper="a4", findings=()):
+    """Return a score sheet, if none is given of one winner."""
     position, game = typed(BARON), find_game("baron")
+    sheet = sheet or sheet_of(standing("r", 9, 1))
     rows = score_rows(Subject(position, game, game.rules_texts("en")), sheet)
     document = score_document(frame_of(position, findings), rows, find_paper(paper))
     assert_on_paper(document)
@@ -376,12 +372,10 @@ def test_verdicts_and_ranks(title, standings, is_over, read, unread):
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 def test_long_arithmetic_runs_over_as_many_pages_as_it_needs(paper):
-    step = Note(Sentence("colour_red"))
-    workings = (step,) * 150
+    workings = (Note(Sentence("colour_red")),) * 150
     document = drawn(sheet_of(standing("r", 9, 1), workings=workings), paper)
-    words = words_of(document)
     assert len(document.pages) > 1
-    assert "150." in words
+    assert "150." in words_of(document)
 
 
 def test_nobody_on_the_board_is_still_a_sheet():
@@ -389,12 +383,7 @@ def test_nobody_on_the_board_is_still_a_sheet():
 
 
 def test_many_findings_run_over_several_pages():
-    position = typed(BARON)
-    many = tuple(
-        Finding("BN04", "impossible", Sentence("colour_red"), (PlaceName(cell),))
-        for cell in list(position.terrain) * 15
-    )
-    document = drawn(sheet_of(standing("r", 9, 1)), findings=many)
+    document = drawn(findings=some_findings(15 * len(typed(BARON).terrain)))
     assert len(document.pages) >= 3
     assert "stands for further findings" in words_of(document)
 
@@ -411,25 +400,8 @@ def test_figures_of_a_full_tile_are_five_millimetres_high_on_a4():
     assert min(heights) >= 5.0
 
 
-def texts_of_page(page):
-    """Return (x, y, text) of all texts on a page, in mm."""
-    return [
-        (*place.apply((shape.x_mm, shape.y_mm)), shape.text)
-        for shape, place in shapes_of(page)
-        if isinstance(shape, Text)
-    ]
-
-
-def some_findings(count, code="BN04"):
-    cells = list(typed(BARON).terrain)
-    return tuple(
-        Finding(code, "impossible", Sentence("colour_red"), (PlaceName(cells[n % len(cells)]),))
-        for n in range(count)
-    )
-
-
 def test_a_few_findings_stand_below_the_picture_on_the_score_sheet_itself():
-    document = drawn(sheet_of(standing("r", 9, 1)), findings=some_findings(3))
+    document = drawn(findings=some_findings(3))
     (page,) = document.pages
     heights = {text.strip(): y for _, y, text in texts_of_page(page)}
     assert heights["Total"] < heights["C4"] < heights["Findings"] < heights["BN04 · impossible"]
@@ -459,17 +431,9 @@ def test_steps_stand_in_columns_and_go_on_under_a_heading():
 
 def test_a_source_is_told_once_for_findings_of_one_code():
     findings = (*some_findings(3), *some_findings(2, "BN05"))
-    words = words_of(drawn(sheet_of(standing("r", 9, 1)), findings=findings))
+    words = words_of(drawn(findings=findings))
     texts = find_game("baron").rules_texts("en")
     assert words.count(texts("BN04_source")) == words.count(texts("BN05_source")) == 1
-
-
-def test_the_score_of_what_cannot_be_does_not_stand():
-    words = words_of(
-        drawn(sheet_of(standing("r", 9, 1)), findings=(impossible("PF02_none", words="seed=1"),))
-    )
-    assert "This position is impossible as typed" in words
-    assert "The score stands" not in words
 
 
 @pytest.mark.parametrize("make", [picture, score_sheet])
@@ -487,7 +451,7 @@ def test_names_of_players_stand_beside_their_colours(language, named):
 def test_of_hundreds_of_findings_the_first_are_shown_and_the_page_says_so():
     rows = "\n".join(" " * (row % 2) + " ".join("X" * 20) for row in range(20))
     text = f"game baron 2p\nphase play\nboard\n{rows}\n"
-    document, *_, findings = picture(text, paper="a3")
+    document, _, findings, _ = picture(text, paper="a3")
     assert len(findings) > MOST_FINDINGS
     assert f"the first {MOST_FINDINGS} are shown here" in words_of(document)
     assert len(document.pages) < 8

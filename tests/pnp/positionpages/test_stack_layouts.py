@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generators.hexes import Hex
-from layouts.components import points_box
+from layouts.components import boxes_overlap, points_box
 from layouts.fonts import text_width_mm
 from layouts.shapes import Text, path_points
 from pnp.games import find_game
@@ -53,12 +53,6 @@ def boxes_of(laid):
     ]
 
 
-def overlap(one, other):
-    across = min(one[2], other[2]) - max(one[0], other[0])
-    down = min(one[3], other[3]) - max(one[1], other[1])
-    return across > 1e-9 and down > 1e-9
-
-
 def reach(box, place):
     """Return how near the middle of *place* a box comes."""
     across = max(box[0] - place.x, place.x - box[2], 0.0)
@@ -69,7 +63,7 @@ def reach(box, place):
 def assert_sound(laid, room, margin=0.0):
     boxes = boxes_of(laid)
     for one, other in combinations(boxes, 2):
-        assert not overlap(one, other)
+        assert not boxes_overlap(one, other, 1e-9)
     for left, top, right, bottom in boxes:
         corners = [(x, y) for x in (left, right) for y in (top, bottom)]
         assert all(is_in_hex(x, y, margin=margin) for x, y in corners)

@@ -205,6 +205,16 @@ def test_the_plate_of_a_back_is_as_much_larger_as_its_card(small):
     assert high_mm[1] == pytest.approx(1.5 * high_mm[0])
 
 
+def test_hexes_cover_the_whole_back_of_a_card(small):
+    path = small(DECK + '\nback = { title = "Omens" }', cards_csv="title,points\nOwl,1\n")
+    (card,) = components_of(kit_of(path).parts, "omens")
+    paths = [one for one, _ in walked(card.back) if isinstance(one, Path)]
+    hexes = [one for one in paths if one.style.stroke_mm == 0.3]
+    left, top, right, bottom = points_box(p for one in hexes for p in path_points(one.commands))
+    assert (left < 0, top < 0, right > 63, bottom > 88) == (True,) * 4
+    kit_of.cache_clear()
+
+
 def test_printed_chips_are_on_the_tiles(small):
     path = small('[chip.worth]\nbag = { 7 = 2, 9 = 1 }\nin = "reef"\nprinted = true')
     kit = pnp.kit(str(path))
