@@ -8,7 +8,7 @@ frozen records. Kits of own games and of chosen boards are drawn every time.
 from functools import lru_cache
 
 from layouts.components import Component
-from pnp.games import GAMES, capabilities
+from pnp.games import GAMES, capabilities, find_game
 from pnp.model.games import Game
 from pnp.printing.kits.record import Kit, KitRequest
 
@@ -28,6 +28,19 @@ def shared_kit(game: Game, request: KitRequest) -> Kit:
     if request.board is None and game in GAMES:
         return _drawn(game.slug, request)
     return draw_kit(game, request)
+
+
+def request_of(slug: str, players: int = 4, *, theme: str = "colour", **more) -> KitRequest:
+    """Return what the kit of a game is drawn from; *more* fields of it, if not as usual."""
+    game = find_game(slug)
+    usual = {"seed": 7, "language": "en", "hex_mm": game.hex_mm}
+    look = capabilities.theme_of(game, theme)
+    return KitRequest(players=players, theme=look, **{**usual, **more})
+
+
+def kit_of(slug: str, players: int = 4, **more) -> Kit:
+    """Return the kit of a game, asked for as by `request_of`."""
+    return capabilities.make_kit(find_game(slug), request_of(slug, players, **more))
 
 
 def components_of(kit: Kit, key: str) -> tuple[Component, ...]:

@@ -104,9 +104,9 @@ class Kit(results.Pages):
                 yield folder / name, svg_text(page, document).encode()
             yield from ((folder / name, data) for name, data in self.cut_files().items())
         if asked.purpose == "print-shop":
-            from pnp.printing.kits.faces import MANIFEST, shop_manifest
+            from pnp.printing.kits.faces import MANIFEST, manifest_of
 
-            manifest = shop_manifest(self.parts).encode()
+            manifest = manifest_of(self.parts).encode()
             tables = dict.fromkeys(path.with_suffix(".csv") for path in files)
             yield from ((path, manifest) for path in tables)
             yield from ((folder / MANIFEST, manifest) for folder in folders)
@@ -239,14 +239,17 @@ def _whole_kit(request: KitOrder) -> record.Kit:
     kit = capabilities.make_kit(request.game, request.drawn)
     if request.drawn.board is None:
         return kit
+    from layouts.components import find_card_size
     from pnp.printing.boards.words import Captions
-    from pnp.printing.stock.setups import card_request, with_board
+    from pnp.printing.stock.setups import with_board
 
     game, board, drawn = request.game, request.drawn.board, request.drawn
     notes = capabilities.notes_on(game, board, game.texts(drawn.language))
     captions = Captions(board, game, drawn.language, notes)
     is_long = request.purpose == "home" and request.style.duplex == "none"
-    card = capabilities.describe_setup(game, board, card_request(drawn, is_long=is_long))
+    size, out_mm = find_card_size("poker"), drawn.bleed_mm
+    setup = record.SetupRequest(drawn.language, drawn.theme, size, is_long=is_long, bleed_mm=out_mm)
+    card = capabilities.describe_setup(game, board, setup)
     return with_board(kit, captions, card, drawn)
 
 
@@ -334,7 +337,7 @@ def screen_of(kit: record.Kit, request: KitOrder, title: str, base: str, dpi: fl
     from pnp.printing.kits import faces
 
     if request.purpose == "pictures":
-        texts = {faces.MANIFEST: faces.picture_manifest(kit, dpi).encode()}
+        texts = {faces.MANIFEST: faces.manifest_of(kit, dpi).encode()}
         return Screen(texts, faces.face_pictures(kit))
     words, theme = request.game.rules_texts(request.language), request.drawn.theme
     colours = (one.name for one in request.game.colours_of(request.drawn.players))

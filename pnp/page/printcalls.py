@@ -88,9 +88,10 @@ def kit(given: KitOrder) -> Answer:
     named += [(page.key, page.title) for page in made.parts.references]
     language = made.request.language
     if not given[table.ONLY]:
-        from pnp.printing.kits.extras import extra_titles
+        from pnp.printing.kits.extras import EXTRAS
+        from pnp.texts import page_texts
 
-        named += extra_titles(language)
+        named += ((key, page_texts(language)(f"kit_{key}")) for key in EXTRAS)
     parts: list[Json] = [{"key": key, "title": title} for key, title in named]
     report: list[Json] = [answers.translated(line, language) for line in made.report()]
     shown: dict[str, Json] = {"title": made.title, "pages": len(made), "blank": _blank_pages(made)}

@@ -12,59 +12,16 @@ what does not count, and why; and how the ranking is reckoned.
 
 from collections.abc import Iterator, Sequence
 
-from layouts import points_to_mm
-from layouts.blocks import (
-    Block,
-    Bullets,
-    Column,
-    Heading,
-    Paragraph,
-    Table,
-    balanced_height,
-    column_width,
-    draw_columns,
-    flow,
-    set_blocks,
-    split_pages,
-    stack_height,
-)
+from layouts import blocks, points_to_mm, shapes
 from layouts.documents import Document, Page, Paper, portrait
 from layouts.fonts import text_width_mm
 from layouts.richtexts import Icon, Part, RichText, Run, Words, fitted_text
-from layouts.shapes import (
-    Anchor,
-    Circle,
-    Face,
-    Group,
-    Path,
-    Point,
-    Shape,
-    Style,
-    Symbol,
-    Text,
-    Transform,
-    moved_commands,
-    placed,
-    polyline,
-    rectangle,
-)
 from pnp.judging.findings import is_breach, is_impossible
 from pnp.model import PROGRAM
+from pnp.printing import positions
 from pnp.printing.art.symbols import sign
 from pnp.printing.boards.figures import LINES
 from pnp.printing.pageframes import PageFrame
-from pnp.printing.positions import (
-    COLUMN_GAP_MM,
-    HEADING_MM,
-    PositionFrame,
-    draw_headed,
-    findings_summary,
-    legend_column_count,
-    legend_pages,
-    picture_below,
-    position_pages,
-    unbroken,
-)
 from pnp.printing.themes import PAPER, Theme
 from pnp.reports.evenings import Evening, note_lines, printed_points, ranking_cells, uncounted_lines
 from pnp.reports.rows import AccountRow, LineRow, ScoreRows, numbered_sources, unnamed_places
@@ -85,18 +42,18 @@ _NAME_MM = points_to_mm(13)
 _TOTAL_MM = points_to_mm(20)
 _SUM_MM = 6.6
 _CROWN_MM = 6.0
-_BOLD: Face = "sans-semibold"
-_ALERT = Symbol(
+_BOLD: shapes.Face = "sans-semibold"
+_ALERT = shapes.Symbol(
     "alert",
     (
-        Circle(0.0, 0.0, 0.5, Style(fill=LINES["impossible"].colour)),
-        Text(0.0, 0.28, "!", _BOLD, 0.8, PAPER, "middle"),
+        shapes.Circle(0.0, 0.0, 0.5, shapes.Style(fill=LINES["impossible"].colour)),
+        shapes.Text(0.0, 0.28, "!", _BOLD, 0.8, PAPER, "middle"),
     ),
     (-0.5, -0.5, 0.5, 0.5),
 )
 
 
-def score_document(frame: PositionFrame, score: ScoreRows, paper: Paper) -> Document:
+def score_document(frame: positions.PositionFrame, score: ScoreRows, paper: Paper) -> Document:
     """
     Return the sheet of a *score* of a position with its picture, marked if anything was found.
 
@@ -108,74 +65,71 @@ def score_document(frame: PositionFrame, score: ScoreRows, paper: Paper) -> Docu
     breaches = [finding for finding in frame.findings if finding.severity != "information"]
     key = {True: "sheet_over", False: "sheet_goes_on", None: "sheet_unknown"}[score.sheet.is_over]
     frame = frame._replace(findings=breaches).titled(frame.words(key))
-    return frame.document(_pages(frame, score, portrait(paper)), "score")
-
-
-def _pages(frame: PositionFrame, score: ScoreRows, paper: Paper) -> list[Page]:
-    """Return the accounts and the picture as pages."""
+    paper = portrait(paper)
     body = frame.body(paper)
     left, top, right, bottom = body
     width_mm, height_mm = right - left, bottom - top
     parts = list(_parts(frame, score, width_mm, height_mm))
-    begun_mm = stack_height(split_pages(parts, height_mm, 1)[-1]) if parts else 0.0
+    begun_mm = blocks.stack_height(blocks.split_pages(parts, height_mm, 1)[-1]) if parts else 0.0
     parts += _workings(frame, score, width_mm, height_mm, begun_mm)
-    sheets = split_pages(parts, height_mm, 1) or [[]]
-    rest = (left, top + stack_height(sheets[-1]) + _SECTION_GAP_MM, right, bottom)
+    sheets = blocks.split_pages(parts, height_mm, 1) or [[]]
+    rest = (left, top + blocks.stack_height(sheets[-1]) + _SECTION_GAP_MM, right, bottom)
     further: list[Page] = []
-    picture = picture_below(frame, rest, body, has_legend=True)
+    picture = positions.picture_below(frame, rest, body, has_legend=True)
     if not picture:
-        picture = picture_below(frame, rest, body, has_legend=False)
-        further = (legend_pages if picture else position_pages)(frame, paper, before=len(sheets))
-    arts = [tuple(draw_columns(stack, body, 1, 0.0)) for stack in sheets]
+        picture = positions.picture_below(frame, rest, body, has_legend=False)
+        further = (positions.legend_pages if picture else positions.position_pages)(
+            frame, paper, before=len(sheets)
+        )
+    arts = [tuple(blocks.draw_columns(stack, body, 1, 0.0)) for stack in sheets]
     arts[-1] += picture
     count = len(sheets) + len(further)
     name = frame.words("sheet_page")
-    return [
-        *(frame.sheet(paper, name, art, place, count) for place, art in enumerate(arts, start=1)),
-        *further,
-    ]
+    first = [frame.sheet(paper, name, art, place, count) for place, art in enumerate(arts, start=1)]
+    return frame.document([*first, *further], "score")
 
 
 def _parts(
-    frame: PositionFrame, score: ScoreRows, width_mm: float, height_mm: float
+    frame: positions.PositionFrame, score: ScoreRows, width_mm: float, height_mm: float
 ) -> Iterator[Part]:
     """Yield all parts of the sheet but the workings, each as wide as the page."""
 
-    def section(*blocks: Block) -> Iterator[Part]:
-        *parts, last = set_blocks(blocks, Column(width_mm, _TEXT_MM, frame.ink))
+    def section(*content: blocks.Block) -> Iterator[Part]:
+        *parts, last = blocks.set_blocks(content, blocks.Column(width_mm, _TEXT_MM, frame.ink))
         yield from (*parts, last._replace(gap_mm=_SECTION_GAP_MM))
 
     if score.verdict:
         verdict = verdict_words(frame, score)
-        yield from section(Paragraph(verdict, scale=_VERDICT_MM / _TEXT_MM))
+        yield from section(blocks.Paragraph(verdict, scale=_VERDICT_MM / _TEXT_MM))
     if any(map(is_breach, frame.findings)):
         key = "sheet_marked_open" if score.is_open else "sheet_marked"
         key = "sheet_impossible" if is_impossible(frame.findings) else key
-        words = unbroken(frame.words(key, summary=findings_summary(frame)))
-        yield from section(Paragraph((Icon(_ALERT, 1.5), Run(f"\u00a0 {words}")), is_bold=True))
+        words = positions.unbroken(frame.words(key, summary=positions.findings_summary(frame)))
+        yield from section(
+            blocks.Paragraph((Icon(_ALERT, 1.5), Run(f"\u00a0 {words}")), is_bold=True)
+        )
     yield from _accounts(frame, score, width_mm, height_mm)
     if numbers := numbered_sources(score.accounts):
         sources = " · ".join(f"[{number}]\u00a0{source}" for source, number in numbers.items())
-        words = unbroken(f"{frame.words('sheet_sources')} — {sources}")
-        yield from section(Paragraph(words, scale=_SMALL_MM / _TEXT_MM))
+        words = positions.unbroken(f"{frame.words('sheet_sources')} — {sources}")
+        yield from section(blocks.Paragraph(words, scale=_SMALL_MM / _TEXT_MM))
     nobody = [] if score.accounts else [frame.rules("report_nobody")]
     notes = [*nobody, *_note_words(score.notes)]
     for key, items in (("sheet_notes", notes), ("sheet_rulings", score.decisive_sentences)):
         if items:
-            yield from section(_heading(frame, key), *(Bullets((unbroken(one),)) for one in items))
+            heading = blocks.Heading((Run(frame.words(key), "serif-semibold"),))
+            yield from section(
+                heading, *(blocks.Bullets((positions.unbroken(one),)) for one in items)
+            )
 
 
-def verdict_words(frame: PositionFrame, score: ScoreRows) -> RichText:
+def verdict_words(frame: positions.PositionFrame, score: ScoreRows) -> RichText:
     """Return who won, behind a crown, or who leads."""
     crown = (_crown(frame.ink, frame.pen.theme),)
-    shapes = (Group(crown, placed(0.0, 0.0, scale=1 / _CROWN_MM)),)
-    symbol = Symbol(f"crown-{frame.pen.theme.key}", shapes, (-0.5, -0.5, 0.5, 0.5))
+    drawn = (shapes.Group(crown, shapes.placed(0.0, 0.0, scale=1 / _CROWN_MM)),)
+    symbol = shapes.Symbol(f"crown-{frame.pen.theme.key}", drawn, (-0.5, -0.5, 0.5, 0.5))
     icon = (Icon(symbol, 1.3), Run("\u00a0 ")) if score.sheet.winners else ()
     return (*icon, Run(score.verdict, "serif-semibold"))
-
-
-def _heading(frame: PositionFrame, key: str) -> Heading:
-    return Heading((Run(frame.words(key), "serif-semibold"),))
 
 
 def _note_words(notes: Sequence[LineRow]) -> Iterator[str]:
@@ -186,44 +140,48 @@ def _note_words(notes: Sequence[LineRow]) -> Iterator[str]:
 
 
 def _workings(
-    frame: PositionFrame, score: ScoreRows, width_mm: float, height_mm: float, begun_mm: float
+    frame: positions.PositionFrame,
+    score: ScoreRows,
+    width_mm: float,
+    height_mm: float,
+    begun_mm: float,
 ) -> Iterator[Part]:
     """
     Yield numbered steps in columns, a part for each page that they fill.
 
     The first page is already filled as far as *begun_mm*.
     """
-    columns = legend_column_count(width_mm)
-    column_mm = column_width(width_mm, columns, COLUMN_GAP_MM)
+    columns = positions.legend_column_count(width_mm)
+    column_mm = blocks.column_width(width_mm, columns, positions.COLUMN_GAP_MM)
     ink = frame.ink
-    steps = set_blocks(
+    steps = blocks.set_blocks(
         [
-            Bullets((unbroken(words),), is_numbered=True, first=number)
+            blocks.Bullets((positions.unbroken(words),), is_numbered=True, first=number)
             for number, words in enumerate(_note_words(score.workings), start=1)
         ],
-        Column(column_mm, _TEXT_MM, ink),
+        blocks.Column(column_mm, _TEXT_MM, ink),
     )
-    room_mm = height_mm - HEADING_MM
+    room_mm = height_mm - positions.HEADING_MM
     first_mm = room_mm - begun_mm - _SECTION_GAP_MM
-    begun = split_pages(steps, first_mm, columns)[:1] if first_mm >= _LEAST_LIST_MM else []
-    further = split_pages(steps[sum(map(len, begun)) :], room_mm, columns)
+    begun = blocks.split_pages(steps, first_mm, columns)[:1] if first_mm >= _LEAST_LIST_MM else []
+    further = blocks.split_pages(steps[sum(map(len, begun)) :], room_mm, columns)
     for number, page in enumerate([*begun, *further]):
         most_mm = first_mm if begun and not number else room_mm
-        foot_mm = HEADING_MM + min(most_mm, balanced_height(page, columns))
+        foot_mm = positions.HEADING_MM + min(most_mm, blocks.balanced_height(page, columns))
         key = "sheet_workings_more" if number else "sheet_workings"
-        shapes = draw_headed(frame, key, page, (0.0, 0.0, width_mm, foot_mm))
-        yield Part(tuple(shapes), foot_mm, _SECTION_GAP_MM)
+        drawn = positions.draw_headed(frame, key, page, (0.0, 0.0, width_mm, foot_mm))
+        yield Part(tuple(drawn), foot_mm, _SECTION_GAP_MM)
 
 
 def _accounts(
-    frame: PositionFrame, score: ScoreRows, width_mm: float, height_mm: float
+    frame: positions.PositionFrame, score: ScoreRows, width_mm: float, height_mm: float
 ) -> Iterator[Part]:
     """Yield the accounts in rows, those of a row equally high."""
     players = len(score.accounts)
     most = max(1, int((width_mm + _COLUMN_GAP_MM) // (_LEAST_COLUMN_MM + _COLUMN_GAP_MM)))
     columns = max(1, min(most, 2 if players in {2, 4} else 3, players))
-    column_mm = column_width(width_mm, columns, _COLUMN_GAP_MM)
-    column = Column(column_mm - 2 * _PAD_MM, _TEXT_MM, frame.ink)
+    column_mm = blocks.column_width(width_mm, columns, _COLUMN_GAP_MM)
+    column = blocks.Column(column_mm - 2 * _PAD_MM, _TEXT_MM, frame.ink)
     sources = numbered_sources(score.accounts)
     # Nobody has a rank as long as somebody's total is missing.
     is_open = score.is_open
@@ -235,65 +193,67 @@ def _accounts(
             rows: list[tuple[Words, Words]] = []
             for line in account.lines:
                 source, places = sources[line.source], unnamed_places(line)
-                words: RichText = (Run(unbroken(f"{line.sentence}\u00a0[{source}]")),)
+                words: RichText = (Run(positions.unbroken(f"{line.sentence}\u00a0[{source}]")),)
                 if places:  # below it, the hexes that it does not name
                     words = (*words, Run(f"\n{places}", is_slanted=True))
                 rows.append((words, (Run(line.printed_points, _BOLD),)))
             shares = (column_mm - _POINTS_MM, _POINTS_MM)
-            table = Table(tuple(rows), shares, ("start", "end"), has_heading=False)
+            table = blocks.Table(tuple(rows), shares, ("start", "end"), has_heading=False)
             tables.append(table.draw(column))
         sum_mm = _BAND_MM + max(table.height_mm for table in tables)
-        shapes = [
-            Group(
+        drawn = [
+            shapes.Group(
                 tuple(_account(frame, account, table, (column_mm, sum_mm), unranked)),
-                placed(place * (column_mm + _COLUMN_GAP_MM), 0.0),
+                shapes.placed(place * (column_mm + _COLUMN_GAP_MM), 0.0),
             )
             for place, (account, table) in enumerate(zip(row, tables, strict=True))
         ]
-        yield Part(tuple(shapes), min(sum_mm + _SUM_MM, height_mm), _SECTION_GAP_MM)
+        yield Part(tuple(drawn), min(sum_mm + _SUM_MM, height_mm), _SECTION_GAP_MM)
 
 
 def _account(
-    frame: PositionFrame, account: AccountRow, lines: Part, size_mm: Point, unranked: str
-) -> Iterator[Shape]:
+    frame: positions.PositionFrame,
+    account: AccountRow,
+    lines: Part,
+    size_mm: shapes.Point,
+    unranked: str,
+) -> Iterator[shapes.Shape]:
     """Yield an account: the band, its lines, the sum at *sum_mm*, a frame round it all."""
     width_mm, sum_mm = size_mm
     ink, player = frame.ink, frame.pen.player(account.standing.colour)
-    outline = Style(player.fill, ink, 0.25, round_ends=False)
-    yield rectangle(0.0, 0.0, width_mm, _BAND_MM, outline)
+    outline = shapes.Style(player.fill, ink, 0.25, round_ends=False)
+    yield shapes.rectangle(0.0, 0.0, width_mm, _BAND_MM, outline)
     total, left, right = account.printed_total, _PAD_MM, width_mm - _PAD_MM
-    yield Text(right, 8.7, total, "serif-semibold", _TOTAL_MM, player.ink, "end")
+    yield shapes.Text(right, 8.7, total, "serif-semibold", _TOTAL_MM, player.ink, "end")
     if account.standing.rank == 1:
         yield _crown(player.ink, frame.pen.theme, left + _CROWN_MM / 2, _BAND_MM / 2 - 0.2)
         left += _CROWN_MM + _PAD_MM
     room_mm = right - text_width_mm(total, "serif-semibold", _TOTAL_MM) - _PAD_MM - left
-    yield fitted_text(Text(left, 6.0, account.player, _BOLD, _NAME_MM, player.ink), room_mm)
-    rank = _rank(frame, account, unranked)
-    yield fitted_text(Text(left, 10.3, rank, "sans", _TEXT_MM, player.ink), room_mm)
-    yield Group(lines.shapes, placed(_PAD_MM, _BAND_MM))
-    rule = Style(stroke=ink, stroke_mm=0.35, round_ends=False)
-    yield polyline(((0.0, sum_mm), (width_mm, sum_mm)), rule)
+    yield fitted_text(shapes.Text(left, 6.0, account.player, _BOLD, _NAME_MM, player.ink), room_mm)
+    standing, said = account.standing, frame.words
+    if standing.rank:
+        rank = said("sheet_rank_shared" if standing.is_shared else "sheet_rank", rank=standing.rank)
+    elif account.printed_places:
+        rank = said("sheet_ranks", ranks=account.printed_places.rstrip("."))
+    elif standing.total is None:
+        rank = said("sheet_missing")
+    else:
+        rank = said("sheet_rank_open" if standing.is_open else unranked)
+    yield fitted_text(shapes.Text(left, 10.3, rank, "sans", _TEXT_MM, player.ink), room_mm)
+    yield shapes.Group(lines.shapes, shapes.placed(_PAD_MM, _BAND_MM))
+    rule = shapes.Style(stroke=ink, stroke_mm=0.35, round_ends=False)
+    yield shapes.polyline(((0.0, sum_mm), (width_mm, sum_mm)), rule)
     base_mm = sum_mm + 4.6
-    yield Text(_PAD_MM, base_mm, frame.words("sheet_total"), _BOLD, _TEXT_MM, ink)
-    yield Text(right, base_mm, total, _BOLD, 1.25 * _TEXT_MM, ink, "end")
-    yield rectangle(0.0, 0.0, width_mm, sum_mm + _SUM_MM, outline._replace(fill=None))
+    yield shapes.Text(_PAD_MM, base_mm, frame.words("sheet_total"), _BOLD, _TEXT_MM, ink)
+    yield shapes.Text(right, base_mm, total, _BOLD, 1.25 * _TEXT_MM, ink, "end")
+    yield shapes.rectangle(0.0, 0.0, width_mm, sum_mm + _SUM_MM, outline._replace(fill=None))
 
 
-def _rank(frame: PositionFrame, account: AccountRow, unranked: str) -> str:
-    if account.standing.rank is None:
-        if account.printed_places:
-            return frame.words("sheet_ranks", ranks=account.printed_places.rstrip("."))
-        word = "sheet_rank_open" if account.standing.is_open else unranked
-        return frame.words("sheet_missing" if account.standing.total is None else word)
-    key = "sheet_rank_shared" if account.standing.is_shared else "sheet_rank"
-    return frame.words(key, rank=account.standing.rank)
-
-
-def _crown(ink: str, theme: Theme, x_mm: float = 0.0, y_mm: float = 0.0) -> Path:
+def _crown(ink: str, theme: Theme, x_mm: float = 0.0, y_mm: float = 0.0) -> shapes.Path:
     """Return a small crown about (x, y)."""
-    place = Transform(_CROWN_MM, 0.0, 0.0, 0.9 * _CROWN_MM, x_mm, y_mm)
-    commands = tuple(moved_commands(sign("winner", theme), place))
-    return Path(commands, Style(ink, ink, 0.3))
+    place = shapes.Transform(_CROWN_MM, 0.0, 0.0, 0.9 * _CROWN_MM, x_mm, y_mm)
+    commands = tuple(shapes.moved_commands(sign("winner", theme), place))
+    return shapes.Path(commands, shapes.Style(ink, ink, 0.3))
 
 
 # The ranking of an evening
@@ -318,9 +278,9 @@ def evening_document(
     title = words("evening_title")
     subtitle = words("evening_subtitle", count=len(evening.counted))
     frame = PageFrame(title, subtitle, theme.ink, margin_mm)
-    blocks = tuple(_blocks(evening, words))
+    content = tuple(_blocks(evening, words))
     body = frame.body(paper)
-    stacks = flow(blocks, body, ink=theme.ink, max_size_mm=_RANKING_MM, has_pages=True)
+    stacks = blocks.flow(content, body, ink=theme.ink, max_size_mm=_RANKING_MM, has_pages=True)
     pages = []
     for number, art in enumerate(stacks, start=1):
         sheet = words("sheet", number=number, count=len(stacks))
@@ -329,38 +289,30 @@ def evening_document(
     return frame.bound(pages, PROGRAM, language, ("print-and-play", "ranking"))
 
 
-def _blocks(evening: Evening, words: Texts) -> Iterator[Block]:
-    yield _ranking(evening, words)
-    yield Paragraph(words("evening_formula"), scale=_FORMULA)
-    for start in range(0, len(evening.counted), _MOST_GAMES):
-        yield Heading(words("evening_points"))
-        yield _points(evening, start, words)
-    if evening.uncounted:
-        yield Heading(words("ranking_uncounted").rstrip(" :\u00a0"))
-        yield Bullets(tuple(uncounted_lines(evening, words)))
-    if lines := tuple(note_lines(evening, words)):
-        yield Bullets(lines)
-
-
-def _ranking(evening: Evening, words: Texts) -> Table:
-    """Return who is on which place, and by what."""
+def _blocks(evening: Evening, words: Texts) -> Iterator[blocks.Block]:
+    # Who is on which place, and by what.
     heads = ("name", "placement", "games", "wins", "mean_place")
     heading = ("", *(words(f"evening_{head}") for head in heads))
     rows = (heading, *ranking_cells(evening, words.language))
-    ends: list[Anchor] = ["end" for _ in heads[1:]]
-    return Table(rows, (0.7, 4.0, 1.5, 1.2, 1.2, 1.6), ("start", "start", *ends))
-
-
-def _points(evening: Evening, start: int, words: Texts) -> Table:
-    """Return the points of each name, a column a game, and the place in each."""
-    games = evening.counted[start : start + _MOST_GAMES]
-    heads = [
-        f"{number}. {table.title or table.game.texts(words.language)('title')}"
-        for number, table in enumerate(games, start=start + 1)
-    ]
-    rows = [("", *heads)]
-    for row in evening.ranking:
-        seats = (row.seats.get(start + number) for number in range(len(games)))
-        rows.append((row.name, *map(printed_points, seats)))
-    ends: list[Anchor] = ["end" for _ in games]
-    return Table(tuple(rows), (2.5, *(1.5 for _ in games)), ("start", *ends))
+    ends: list[shapes.Anchor] = ["end" for _ in heads[1:]]
+    yield blocks.Table(rows, (0.7, 4.0, 1.5, 1.2, 1.2, 1.6), ("start", "start", *ends))
+    yield blocks.Paragraph(words("evening_formula"), scale=_FORMULA)
+    for start in range(0, len(evening.counted), _MOST_GAMES):
+        yield blocks.Heading(words("evening_points"))
+        # The points of each name, a column a game, and the place in each.
+        games = evening.counted[start : start + _MOST_GAMES]
+        titles = [
+            f"{number}. {table.title or table.game.texts(words.language)('title')}"
+            for number, table in enumerate(games, start=start + 1)
+        ]
+        points: list[tuple[str, ...]] = [("", *titles)]
+        for row in evening.ranking:
+            seats = (row.seats.get(start + number) for number in range(len(games)))
+            points.append((row.name, *map(printed_points, seats)))
+        ends = ["end" for _ in games]
+        yield blocks.Table(tuple(points), (2.5, *(1.5 for _ in games)), ("start", *ends))
+    if evening.uncounted:
+        yield blocks.Heading(words("ranking_uncounted").rstrip(" :\u00a0"))
+        yield blocks.Bullets(tuple(uncounted_lines(evening, words)))
+    if lines := tuple(note_lines(evening, words)):
+        yield blocks.Bullets(lines)

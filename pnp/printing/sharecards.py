@@ -99,7 +99,20 @@ def _panel(
     is_wide = right - left > bottom - top
     if code:
         wide_mm = _CODE_MM + _WORDS_MM
-        yield from _code(frame, (right - wide_mm, bottom - _CODE_MM, right, bottom), code, link)
+        # To be read by phones, at the right end; the words beside it.
+        x_mm, y_mm = right - _CODE_MM, bottom - _CODE_MM
+        modules = qr_modules(f"{link}#board={code}" if link else code)
+        module_mm = _CODE_MM / (len(modules) + 2 * QUIET_MODULES)
+        quiet_mm = QUIET_MODULES * module_mm
+        yield box_path((x_mm, y_mm, right, bottom), Style(PAPER))
+        yield draw_qr(modules, x_mm + quiet_mm, y_mm + quiet_mm, module_mm, frame.ink)
+        how = Setting("serif-semibold", _PLAY_MM, frame.ink, "end")
+        room = (right - wide_mm, y_mm + quiet_mm, x_mm - _PAD_MM, bottom)
+        words = fit_words(f"{frame.words('share_play')}\n{code}", room, how)
+        yield from words.shapes
+        room = (room[0], room[1] + words.height_mm, *room[2:])
+        how = how._replace(face="sans", size_mm=_PROGRAM_MM)
+        yield from fit_words(PROGRAM, room, how).shapes
         if is_wide:
             right -= wide_mm + _GAP_MM
         else:
@@ -138,25 +151,6 @@ def _row(frame: PositionFrame, account: AccountRow, box: Box) -> Iterator[Shape]
     name = shorten_text(account.player, "sans-semibold", size_mm=least_mm, width_mm=room_mm)
     yield fitted_text(line._replace(x_mm=name_mm, text=name), room_mm)
     yield line._replace(x_mm=right - _PAD_MM, text=total, face="serif-semibold", anchor="end")
-
-
-def _code(frame: PositionFrame, box: Box, code: str, link: str) -> Iterator[Shape]:
-    """Yield the code of the board at the right end of *box*, to be read by phones, and words."""
-    left, top, right, bottom = box
-    modules = qr_modules(f"{link}#board={code}" if link else code)
-    module_mm = (bottom - top) / (len(modules) + 2 * QUIET_MODULES)
-    quiet_mm, x_mm = QUIET_MODULES * module_mm, right - (bottom - top)
-    yield box_path((x_mm, top, right, bottom), Style(PAPER))
-    yield draw_qr(modules, x_mm + quiet_mm, top + quiet_mm, module_mm, frame.ink)
-    how = Setting("serif-semibold", _PLAY_MM, frame.ink, "end")
-    room = (left, top + quiet_mm, x_mm - _PAD_MM, bottom)
-    words = fit_words(f"{frame.words('share_play')}\n{code}", room, how)
-    yield from words.shapes
-    how, room = (
-        how._replace(face="sans", size_mm=_PROGRAM_MM),
-        (left, room[1] + words.height_mm, *room[2:]),
-    )
-    yield from fit_words(PROGRAM, room, how).shapes
 
 
 # The curves

@@ -2,7 +2,6 @@
 
 import csv
 from collections import Counter
-from functools import cache
 from io import BytesIO
 
 import pikepdf
@@ -14,9 +13,9 @@ from layouts import points_to_mm
 from layouts.components import bleed_outline, points_box
 from layouts.documents import Document
 from output.pdf import CONTOUR_NAME, cmyk_shares, fill_code, pdf_bytes, stroke_code
-from pnp.games import GAMES, capabilities, find_game
-from pnp.printing.kits.faces import print_shop_pages, shop_manifest
-from pnp.printing.kits.record import KitRequest
+from pnp.games import GAMES, find_game
+from pnp.printing.kits.faces import manifest_of, print_shop_pages
+from tests.kits import kit_of
 
 RGB = {"rg", "RG", "g", "G", "cs", "sc", "scn", "SC", "sh", "ri"}
 CMYK = {"k", "K"}
@@ -26,14 +25,11 @@ class Shop:
     """The kit of a game for a print shop: its pieces, its manifest and its opened file."""
 
     def __init__(self, game):
-        request = KitRequest(
-            game.least_players, 7, "en", capabilities.theme_of(game, "colour"), game.hex_mm
-        )
-        self.kit = capabilities.make_kit(game, request)
+        self.kit = kit_of(game.slug, game.least_players)
         self.pages = print_shop_pages(self.kit)
         document = Document(self.pages, "kit", "a test", "nobody", "a test", colour_space="cmyk")
         self.pdf = pikepdf.open(BytesIO(pdf_bytes(document)))
-        self.rows = list(csv.DictReader(shop_manifest(self.kit).splitlines()[1:]))
+        self.rows = list(csv.DictReader(manifest_of(self.kit).splitlines()[1:]))
 
     def faces(self):
         """Return every component once a printed side, fronts before their backs."""
@@ -52,16 +48,10 @@ def is_form(thing):
     return isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Form"
 
 
-@cache
-def shop_of(slug):
-    """Return the kit of a game for a print shop; each is drawn once."""
-    return Shop(find_game(slug))
-
-
-@pytest.fixture(params=[game.slug for game in GAMES])
+@pytest.fixture(scope="module", params=[game.slug for game in GAMES])
 def shop(request):
-    """The kit of every game."""
-    return shop_of(request.param)
+    """The kit of every game for a print shop; each is drawn once."""
+    return Shop(find_game(request.param))
 
 
 def operators_of(stream):
@@ -179,18 +169,6 @@ def test_the_quantities_of_the_manifest_add_up(shop):
         if row["side"] == "front":
             total[row["section"]] += int(row["quantity"])
     assert total == {section.key: section.piece_count for section in shop.kit.sections}
-
-
-def test_a_card_for_the_press_measures_its_63_by_88_mm():
-    shop = shop_of("barony-sorcery")
-    sizes = {
-        row["piece"]: size_mm(page.TrimBox)
-        for row, page in zip(shop.rows, shop.pdf.pages, strict=True)
-        if row["section"] == "spells"
-    }
-    assert len(sizes) == 9
-    for size in sizes.values():
-        assert size == pytest.approx((63.0, 88.0), abs=0.05)
 
 
 # Separations: greys, near-blacks, full colours, and the spot colour of cutters.

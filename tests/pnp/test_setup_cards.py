@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from layouts import TextFitError
-from layouts.components import CARD_SIZES, SAFE_MM, CardSize, Component, find_card_size, points_box
+from layouts.components import CARD_SIZES, SAFE_MM, Component, find_card_size, points_box
 from layouts.documents import Document, Page, make_drawing
 from layouts.richtexts import MIN_SIZE_MM
 from layouts.shapes import Group, Style, Text, Use, path_points, placed, rectangle
@@ -17,15 +17,16 @@ from pnp.games.baron.facts import KEEPS_PER_PLAYER
 from pnp.games.barony.facts import STARTING_CITIES, placing_order
 from pnp.games.barony.print.words import draw_seats
 from pnp.games.terre.print.words import tile_values
-from pnp.model.boards import Board, board_command
-from pnp.model.games import DealRequest, Game
+from pnp.model.boards import board_command
+from pnp.model.games import DealRequest
 from pnp.notation.boardcodes import board_code
 from pnp.notation.positiontexts import template
 from pnp.printing.boards.miniatures import draw_row_names, fit_miniature
 from pnp.printing.hexmaps import bare_scene, looks_of
-from pnp.printing.kits.record import KitRequest, SetupRequest
+from pnp.printing.kits.record import SetupRequest
 from pnp.printing.stock.setups import QUIET_MODULES, blank_card, draw_qr, qr_modules
 from pnp.printing.themes import Pen
+from tests.kits import kit_of
 from tests.samples import sampled
 from tests.themes import THEMES
 from tests.walks import png_bytes, text_box, texts_in, walked, words_in
@@ -36,43 +37,38 @@ TABLES = [
     for game in GAMES
     for players in range(game.least_players, game.most_players + 1)
 ]
+every_table = pytest.mark.parametrize(
+    ("game", "players"), sampled(TABLES, 2), ids=lambda value: getattr(value, "slug", None)
+)
 SLACK_MM = 1e-3
 
 
-def name_of(case: tuple[Game, int, CardSize]) -> str:
+def name_of(case):
     game, players, size = case
     return f"{game.slug}-{players}-{size.name}"
 
 
-def deal(game: Game, players: int, seed: int = 7) -> Board:
+def deal(game, players, seed=7):
     return dealt(game.slug, players, seed)
 
 
 @cache
-def dealt(slug: str, players: int, seed: int) -> Board:
+def dealt(slug, players, seed):
     return capabilities.deal_board(find_game(slug), DealRequest(players, seed, {}))
 
 
-def components(
-    game: Game,
-    board: Board,
-    language: str = "en",
-    size: CardSize = POKER,
-    *,
-    theme: str = "colour",
-    is_long: bool = False,
-) -> tuple[Component, ...]:
+def components(game, board, language="en", size=POKER, *, theme="colour", is_long=False):
     request = SetupRequest(language, capabilities.theme_of(game, theme), size, game.has_draw_pile)
     request = request._replace(is_long=is_long)
     return capabilities.describe_setup(game, board, request).components()
 
 
-def words_of(component: Component) -> str:
+def words_of(component):
     faces = component.front + (component.back or ())
     return " ".join(words_in(faces))
 
 
-def assert_legible_and_safe(component: Component) -> None:
+def assert_legible_and_safe(component):
     left, top, right, bottom = points_box(component.trim)
     for face in (component.front, component.back or ()):
         for text, transform in texts_in(face):
@@ -87,12 +83,8 @@ def assert_legible_and_safe(component: Component) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize(
-    ("game", "players"), sampled(TABLES, 2), ids=lambda value: getattr(value, "slug", None)
-)
-def test_poker_cards_hold_every_game_safe_and_legible(
-    game: Game, players: int, language: str
-) -> None:
+@every_table
+def test_poker_cards_hold_every_game_safe_and_legible(game, players, language):
     for seed in (7, 8):
         board = deal(game, players, seed)
         for component in components(game, board, language):
@@ -103,7 +95,7 @@ def test_poker_cards_hold_every_game_safe_and_legible(
     ("game", "players", "size"),
     sampled([(*table, size) for table, size in product(TABLES, CARD_SIZES)], 3, name_of),
 )
-def test_other_cards_hold_a_game_or_say_so(game: Game, players: int, size: CardSize) -> None:
+def test_other_cards_hold_a_game_or_say_so(game, players, size):
     board = deal(game, players)
     try:
         made = components(game, board, "fr", size)
@@ -116,20 +108,20 @@ def test_other_cards_hold_a_game_or_say_so(game: Game, players: int, size: CardS
             assert_legible_and_safe(component)
 
 
-def test_a_mini_euro_card_is_enough_for_a_game_of_barony() -> None:
+def test_a_mini_euro_card_is_enough_for_a_game_of_barony():
     game = find_game("barony")
     (card,) = components(game, deal(game, 4), "en", find_card_size("mini-euro"))
     assert_legible_and_safe(card)
 
 
-def test_the_longest_seed_fits() -> None:
+def test_the_longest_seed_fits():
     for game in GAMES:
         board = deal(game, game.most_players, 10**18)
         for component in components(game, board, "fr"):
             assert_legible_and_safe(component)
 
 
-def test_long_cards_have_the_words_below_and_no_back() -> None:
+def test_long_cards_have_the_words_below_and_no_back():
     game = find_game("baron")
     board = deal(game, 2)
     card, _ = components(game, board, is_long=True)
@@ -141,17 +133,15 @@ def test_long_cards_have_the_words_below_and_no_back() -> None:
     assert sorted(words_of(card)) == sorted(words_of(two_sided))
 
 
-def test_the_ink_saver_prints_no_band() -> None:
+def test_the_ink_saver_prints_no_band():
     game = find_game("barony")
     (card,) = components(game, deal(game, 2), theme="ink-saver")
     titles = [text for text, _ in texts_in(card.front) if text.text == "Barony"]
     assert titles[0].fill == THEMES["ink-saver"].ink
 
 
-@pytest.mark.parametrize(
-    ("game", "players"), sampled(TABLES, 2), ids=lambda value: getattr(value, "slug", None)
-)
-def test_the_same_seed_gives_the_same_card(game: Game, players: int) -> None:
+@every_table
+def test_the_same_seed_gives_the_same_card(game, players):
     one, other = deal(game, players), dealt.__wrapped__(game.slug, players, 7)
     assert components(game, one) == components(game, other)
     assert components(game, one) != components(game, deal(game, players, 8))
@@ -165,15 +155,13 @@ def test_the_same_seed_gives_the_same_card(game: Game, players: int) -> None:
         (5, [(0, 1), (1, 1), (2, 1), (3, 1), (4, 3), (3, 2), (2, 2), (1, 2), (0, 2)]),
     ],
 )
-def test_the_last_player_places_three_cities_and_the_others_go_back(
-    players: int, order: list[tuple[int, int]]
-) -> None:
+def test_the_last_player_places_three_cities_and_the_others_go_back(players, order):
     """Source: Barony rulebook, first cities; BY-11."""
     assert list(placing_order(players)) == order
     assert sum(count for _, count in order) == 3 * players
 
 
-def test_a_card_of_barony_has_the_cities_in_the_order_of_placing() -> None:
+def test_a_card_of_barony_has_the_cities_in_the_order_of_placing():
     game, board = find_game("barony"), dealt("barony", 3, 7)
     (card, *_) = components(game, board)
     assert card.back
@@ -190,12 +178,10 @@ def test_a_card_of_barony_has_the_cities_in_the_order_of_placing() -> None:
 
 
 @cache
-def kit_counts(slug: str, players: int) -> Counter[str]:
+def kit_counts(slug, players):
     """How many of each component the kit of as many players holds, tiles by their kind."""
-    game = find_game(slug)
-    request = KitRequest(players, 7, "en", capabilities.theme_of(game, "colour"), game.hex_mm)
     counts: Counter[str] = Counter()
-    for part in capabilities.make_kit(game, request).sections:
+    for part in kit_of(slug, players).sections:
         for component in part.components:
             name = component.name
             is_tile = part.key == "tiles"
@@ -203,7 +189,7 @@ def kit_counts(slug: str, players: int) -> Counter[str]:
     return counts
 
 
-def called_for(game: Game, board: Board) -> Counter[str]:
+def called_for(game, board):
     """What the set-up of *board* asks players to take."""
     if game.slug.startswith("barony"):
         called = Counter(f"{seat.name} city" for seat in draw_seats(board, game))
@@ -232,22 +218,16 @@ def called_for(game: Game, board: Board) -> Counter[str]:
 
 
 @pytest.mark.parametrize("seeds", [2, pytest.param(60, marks=pytest.mark.slow)])
-@pytest.mark.parametrize(
-    ("game", "players"), sampled(TABLES, 2), ids=lambda value: getattr(value, "slug", None)
-)
-def test_cards_call_only_for_what_the_kit_of_as_many_players_holds(
-    game: Game, players: int, seeds: int
-) -> None:
+@every_table
+def test_cards_call_only_for_what_the_kit_of_as_many_players_holds(game, players, seeds):
     for seed in range(seeds):
         called = called_for(game, deal(game, players, seed))
         assert called.total()
         assert called <= kit_counts(game.slug, players), seed
 
 
-@pytest.mark.parametrize(
-    ("game", "players"), sampled(TABLES, 2), ids=lambda value: getattr(value, "slug", None)
-)
-def test_templates_list_the_colours_of_the_kit(game: Game, players: int) -> None:
+@every_table
+def test_templates_list_the_colours_of_the_kit(game, players):
     text = template(game, players, None, "en", creator="pnp")
     pieces = text.partition(f"\n{game.piece_block}\n")[2].partition("\n\n")[0]
     listed = {line[0] for line in pieces.splitlines()}
@@ -258,14 +238,14 @@ def test_templates_list_the_colours_of_the_kit(game: Game, players: int) -> None
         assert (colour.letter in listed) == (colour.name in held)
 
 
-def test_seats_are_different_colours_drawn_from_the_seed() -> None:
+def test_seats_are_different_colours_drawn_from_the_seed():
     game = find_game("barony-sorcery")
     seats = [draw_seats(deal(game, 4, seed), game) for seed in range(8)]
     assert all(len({colour.letter for colour in row}) == 4 for row in seats)
     assert len({tuple(colour.letter for colour in row) for row in seats}) > 1
 
 
-def test_a_sorcery_card_names_the_open_spells_and_their_costs() -> None:
+def test_a_sorcery_card_names_the_open_spells_and_their_costs():
     game = find_game("barony-sorcery")
     board = deal(game, 3)
     (card,) = components(game, board)
@@ -276,7 +256,7 @@ def test_a_sorcery_card_names_the_open_spells_and_their_costs() -> None:
         assert texts(spell) in words_of(card)
 
 
-def test_first_cities_are_counted_by_the_rules() -> None:
+def test_first_cities_are_counted_by_the_rules():
     """Not on lakes and forests; with Sorcery not on or beside a mysterious location."""
     for slug in ("barony", "barony-sorcery"):
         game = find_game(slug)
@@ -295,7 +275,7 @@ def test_first_cities_are_counted_by_the_rules() -> None:
         assert f" {count} hexes" in words_of(card)
 
 
-def test_a_baron_card_with_five_players_tells_what_stays_in_the_box() -> None:
+def test_a_baron_card_with_five_players_tells_what_stays_in_the_box():
     game = find_game("baron")
     five, _ = components(game, deal(game, 5))
     four, _ = components(game, deal(game, 4))
@@ -303,7 +283,7 @@ def test_a_baron_card_with_five_players_tells_what_stays_in_the_box() -> None:
     assert "box" not in words_of(four)
 
 
-def test_the_draw_order_is_on_the_strip_alone() -> None:
+def test_the_draw_order_is_on_the_strip_alone():
     game = find_game("baron")
     board = deal(game, 3)
     pile = board.setup.told["pile"]
@@ -319,7 +299,7 @@ def test_the_draw_order_is_on_the_strip_alone() -> None:
     assert signs[: len(expected)] == expected
 
 
-def test_personal_cards_are_on_the_strip_alone() -> None:
+def test_personal_cards_are_on_the_strip_alone():
     game = find_game("terre-de-barons")
     board = deal(game, 4, 1000)
     card, strip = components(game, board)
@@ -330,7 +310,7 @@ def test_personal_cards_are_on_the_strip_alone() -> None:
     assert "Player 4" not in words_of(card)
 
 
-def test_values_of_terre_add_up_with_the_mountains() -> None:
+def test_values_of_terre_add_up_with_the_mountains():
     """9 x 1, 9 x 2, 9 x 3, 10 x 4: 94 points on 37 tiles."""
     values = tile_values(deal(find_game("terre-de-barons"), 2))
     assert sorted(values) == list(range(1, 38))
@@ -338,7 +318,7 @@ def test_values_of_terre_add_up_with_the_mountains() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_an_independent_reader_decodes_the_code_of_a_card(game: Game) -> None:
+def test_an_independent_reader_decodes_the_code_of_a_card(game):
     zxingcpp = pytest.importorskip("zxingcpp", reason="zxing-cpp reads QR codes; not installed")
     from io import BytesIO
 
@@ -354,7 +334,7 @@ def test_an_independent_reader_decodes_the_code_of_a_card(game: Game) -> None:
     assert code.text == f"pnp board {board_code(board, game)}"
 
 
-def test_the_code_keeps_its_quiet_zone() -> None:
+def test_the_code_keeps_its_quiet_zone():
     """Nothing else within four modules; the card's own margin is white."""
     modules = qr_modules("pnp board B3-016AF")
     size = len(modules)
@@ -367,7 +347,7 @@ def test_the_code_keeps_its_quiet_zone() -> None:
     assert max(xs) == pytest.approx(22.5)
 
 
-def test_the_code_tells_options_too() -> None:
+def test_the_code_tells_options_too():
     game = find_game("barony")
     board = capabilities.deal_board(
         game,
@@ -378,7 +358,7 @@ def test_the_code_tells_options_too() -> None:
     )
 
 
-def test_names_stand_at_both_ends_of_the_rows_of_a_small_map() -> None:
+def test_names_stand_at_both_ends_of_the_rows_of_a_small_map():
     game = find_game("terre-de-barons")
     board = deal(game, 3)
     pen = Pen(game, capabilities.theme_of(game, "colour"))
@@ -395,13 +375,13 @@ def test_names_stand_at_both_ends_of_the_rows_of_a_small_map() -> None:
         assert last.x_mm > max(row.values()) + 0.8 * land.side_mm
 
 
-def test_negative_options_read_as_typed() -> None:
+def test_negative_options_read_as_typed():
     game = find_game("terre-de-barons")
     board = capabilities.deal_board(game, DealRequest(2, 1, {"connected": False}))
     assert board_command(board).endswith("--seed 1 --no-connected")
 
 
-def test_turned_texts_are_measured_too() -> None:
+def test_turned_texts_are_measured_too():
     """The measure of this file itself: a text outside is found."""
     text = Text(0.0, 0.0, "outside", "sans", 3.0, "#000000")
     component = Component("x", (Group((text,), placed(1.0, 9.0)),), POKER.trim())

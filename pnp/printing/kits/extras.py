@@ -13,7 +13,7 @@ from functools import partial
 
 from layouts import SheetError, TextFitError, points_to_mm
 from layouts.blocks import Block, Paragraph, Table, flow
-from layouts.boxes import Panel, TuckBox, box_folds, box_outline, box_panels
+from layouts.boxes import TuckBox, box_folds, box_outline, box_panels
 from layouts.components import Component, box_corners, box_path, box_size, points_box, signed_area
 from layouts.documents import PAPERS, Paper, printable_box
 from layouts.packing import fits
@@ -64,57 +64,35 @@ def extra_sections(
             BOX, shared("kit_box"), (_net(kit, kit.cover, game, shared, stock_mm),), "net"
         )
     if LABELS in named:
-        title = game.texts(language)("title")
-        labels = tuple(
-            _label(section, pieces, theme, title)
-            for section in kit.sections
-            if (section.is_boxed or section.stock == "board") and section.components
-            for pieces in _by_colour(section, theme)
-        )
-        yield Section(LABELS, shared("kit_labels"), labels, "paper")
-
-
-def extra_titles(language: str) -> tuple[tuple[str, str], ...]:
-    """Return the key and the title of every extra."""
-    shared = page_texts(language)
-    return tuple((key, shared(f"kit_{key}")) for key in EXTRAS)
-
-
-def _by_colour(section: Section, theme: Theme) -> tuple[tuple[Component, ...], ...]:
-    """Return the pieces of a section, those of each colour by themselves; none for one piece."""
-    groups: dict[str, list[Component]] = {}
-    for one in section.components:
-        colour = one.name.split()[0]
-        groups.setdefault(colour if colour in theme.players else "", []).append(one)
-    if section.piece_count == 1:
-        return ()
-    if all(sum(one.quantity for one in group) == 1 for group in groups.values()):
-        return (section.components,)
-    return tuple(tuple(group) for group in groups.values())
-
-
-def _label(section: Section, pieces: Sequence[Component], theme: Theme, title: str) -> Component:
-    """Return a label: one of its pieces, what they are called, how many there are."""
-    width_mm, height_mm = _LABEL_MM
-    left = _PICTURE_MM + 5.0
-    room_mm = width_mm - left - 3.0
-    count = f"{sum(one.quantity for one in pieces)} ×"
-    name = Text(left, 8.0, section.title, "sans-semibold", points_to_mm(12), theme.ink)
-    game = Text(left, 18.0, title, "sans", points_to_mm(8), theme.ink)
-    return Component(
-        name=f"{pieces[0].name} label",
-        front=(
-            box_path((-3.0, -3.0, width_mm + 3.0, height_mm + 3.0), Style(theme.paper)),
-            component_picture(
-                pieces[0], (_PICTURE_MM / 2 + 3.0, height_mm / 2), _PICTURE_MM, theme.ink
-            ),
-            fitted_text(name, room_mm),
-            Text(left, 13.2, count, "sans", points_to_mm(11), theme.ink),
-            fitted_text(game, room_mm),
-        ),
-        trim=box_corners((0.0, 0.0, width_mm, height_mm)),
-        safe_mm=2.0,
-    )
+        labels, ink, (width_mm, height_mm) = list[Component](), theme.ink, _LABEL_MM
+        left, middle = _PICTURE_MM + 5.0, (_PICTURE_MM / 2 + 3.0, height_mm / 2)
+        room_mm, trim = width_mm - left - 3.0, box_corners((0.0, 0.0, width_mm, height_mm))
+        ground = box_path((-3.0, -3.0, width_mm + 3.0, height_mm + 3.0), Style(theme.paper))
+        words = game.texts(language)("title")
+        title = fitted_text(Text(left, 18.0, words, "sans", points_to_mm(8), ink), room_mm)
+        for section in kit.sections:
+            if section.piece_count < 2 or not (section.is_boxed or section.stock == "board"):
+                continue
+            # The pieces of each colour by themselves; all together where there is one of each.
+            groups: dict[str, list[Component]] = {}
+            for one in section.components:
+                colour = one.name.split()[0]
+                groups.setdefault(colour if colour in theme.players else "", []).append(one)
+            if all(sum(one.quantity for one in group) == 1 for group in groups.values()):
+                groups = {"": [*section.components]}
+            # One of the pieces, what they are called, how many there are.
+            for pieces in groups.values():
+                count = f"{sum(one.quantity for one in pieces)} ×"
+                name = Text(left, 8.0, section.title, "sans-semibold", points_to_mm(12), ink)
+                front = (
+                    ground,
+                    component_picture(pieces[0], middle, _PICTURE_MM, ink),
+                    fitted_text(name, room_mm),
+                    Text(left, 13.2, count, "sans", points_to_mm(11), ink),
+                    title,
+                )
+                labels.append(Component(f"{pieces[0].name} label", front, trim, safe_mm=2.0))
+        yield Section(LABELS, shared("kit_labels"), tuple(labels), "paper")
 
 
 def box_for(sections: Sequence[Section], stock_mm: float) -> TuckBox:
@@ -192,7 +170,20 @@ def _net(kit: Kit, cover: Cover, game: Game, shared: Texts, stock_mm: float) -> 
         Table(rows, (4.0, 1.0), ("start", "end"), has_heading=False),
         Paragraph(credit, scale=0.85),
     )
-    picture_mm, listed = _below_picture(blocks, back, theme.ink)
+    left, right, bottom = (
+        back.x_mm + _EDGE_MM,
+        back.x_mm + back.width_mm - _EDGE_MM,
+        back.y_mm + back.height_mm - _EDGE_MM,
+    )
+    set_words = partial(flow, blocks, ink=theme.ink, max_size_mm=_LIST_MM)
+    for share in _PICTURE_SHARES:
+        picture_mm = share * back.height_mm
+        room = (left, back.y_mm + picture_mm + 3.0, right, bottom)
+        with contextlib.suppress(TextFitError):
+            (listed,) = set_words(room, min_size_mm=_LIST_MM)
+            break
+    else:
+        (listed,) = set_words(room)
     shapes += (
         rectangle(*back, Style(theme.paper)),
         Group(cover.draw((back.width_mm, picture_mm)), placed(back.x_mm, back.y_mm)),
@@ -206,8 +197,9 @@ def _net(kit: Kit, cover: Cover, game: Game, shared: Texts, stock_mm: float) -> 
         if angle_deg != 90.0:
             across_mm, along_mm = along_mm, across_mm
         most_mm = min(_TITLE_MM, 0.5 * across_mm)
-        room_mm = 0.8 * along_mm
-        line = centred_text(title, (0.0, 0.0), most_mm, theme.band_ink, _FACE, width_mm=room_mm)
+        line = centred_text(
+            title, (0.0, 0.0), most_mm, theme.band_ink, _FACE, width_mm=0.8 * along_mm
+        )
         shapes.append(Group((line,), placed(*panel.middle, angle_deg=angle_deg)))
 
     # The folds, dashed in ink over a line of paper, so that they show on any ground.
@@ -215,21 +207,6 @@ def _net(kit: Kit, cover: Cover, game: Game, shared: Texts, stock_mm: float) -> 
     over = Style(stroke=theme.ink, stroke_mm=_FOLD_MM, dash_mm=(1.6, 1.2), round_ends=False)
     shapes += (polyline(fold, style) for fold in box_folds(box) for style in (under, over))
     return Component(BOX, tuple(shapes), outline, bleed_mm=_BLEED_MM, safe_mm=1.0)
-
-
-def _below_picture(
-    blocks: Sequence[Block], panel: Panel, ink: str
-) -> tuple[float, tuple[Shape, ...]]:
-    """Return how high the picture may be, and the words that still fit below it."""
-    left, right = panel.x_mm + _EDGE_MM, panel.x_mm + panel.width_mm - _EDGE_MM
-    bottom = panel.y_mm + panel.height_mm - _EDGE_MM
-    set_words = partial(flow, blocks, ink=ink, max_size_mm=_LIST_MM)
-    for share in _PICTURE_SHARES:
-        picture_mm = share * panel.height_mm
-        with contextlib.suppress(TextFitError):
-            box = (left, panel.y_mm + picture_mm + 3.0, right, bottom)
-            return picture_mm, set_words(box, min_size_mm=_LIST_MM)[0]
-    return picture_mm, set_words(box)[0]
 
 
 def check_box_fits(section: Section, paper: Paper, margin_mm: float) -> None:

@@ -18,7 +18,7 @@ import csv
 import io
 import json
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
 from itertools import count
@@ -32,7 +32,7 @@ from layouts.shapes import Group, Point, Shape, Style, placed, polygon
 from layouts.silhouettes import find_silhouette
 from pnp.messages import Message
 from pnp.model import PROGRAM
-from pnp.printing.kits.record import Kit, Poster, ReferencePage, Section
+from pnp.printing.kits.record import Kit, ReferencePage, Section
 
 MANIFEST = "manifest.csv"
 
@@ -71,18 +71,12 @@ def kit_faces(kit: Kit) -> tuple[Face, ...]:
     """Return the faces of all components, fronts directly before their backs."""
     faces = (
         (section, component, side, shapes)
-        for section in whole_sections(kit)
+        for section in kit.whole_sections
         for component in section.components
         for side, shapes in (("front", component.front), ("back", component.back))
         if shapes is not None
     )
     return tuple(Face(number, *face) for number, face in enumerate(faces, start=1))
-
-
-def whole_sections(kit: Kit) -> tuple[Section, ...]:
-    """Return the sections of a kit; a poster is one piece."""
-    posters = (one.section() for one in kit.references if isinstance(one, Poster))
-    return (*posters, *kit.sections)
 
 
 def trim_size(component: Component) -> tuple[float, float]:
@@ -145,7 +139,7 @@ def pixel_size(drawing: Drawing, dpi: float) -> tuple[int, int]:
 
 def part_lines(kit: Kit) -> Iterator[str]:
     """Yield what to order of each part: designs, pieces, size."""
-    for section in whole_sections(kit):
+    for section in kit.whole_sections:
         sizes = {trim_size(component) for component in section.components}
         width_mm, height_mm = max(sizes)
         size = Message("several_sizes")
@@ -161,45 +155,37 @@ def part_lines(kit: Kit) -> Iterator[str]:
         )
 
 
-def shop_manifest(kit: Kit) -> str:
-    """Return a table of all pages as CSV: its name, what it shows, how many, what size."""
-    return _table(_SHOP, map(_facts, kit_faces(kit)))
+def manifest_of(kit: Kit, dpi: float | None = None) -> str:
+    """
+    Return a table of all faces as CSV, below a line that says who wrote it.
 
-
-def picture_manifest(kit: Kit, dpi: float) -> str:
-    """Return a table of all faces as CSV, with the sizes of their pictures."""
-    rows = []
-    for face in kit_faces(kit):
-        width, height = pixel_size(cut_out((), face.component.trim), dpi)
-        rows.append(_facts(face) | {"pixels": f"{width} x {height}"})
-    return _table(_PICTURES, rows)
-
-
-def _table(columns: tuple[str, ...], rows: Iterable[Mapping[str, object]]) -> str:
-    """Return the columns of a table of faces as CSV, below a line that says who wrote it."""
+    They are the pages for a print shop, or pictures with *dpi* an inch at most.
+    """
     text = io.StringIO()
     text.write(f"# {PROGRAM}\n")
+    columns = _PICTURES if dpi else _SHOP
     writer = csv.DictWriter(text, columns, extrasaction="ignore", lineterminator="\n")
     writer.writeheader()
-    writer.writerows(rows)
+    for face in kit_faces(kit):
+        component = face.component
+        width_mm, height_mm = trim_size(component)
+        across, down = pixel_size(cut_out((), component.trim), dpi) if dpi else (0, 0)
+        writer.writerow(
+            {
+                "page": face.number,
+                "name": face.name,
+                "file": face.file,
+                "section": face.section.key,
+                "piece": component.name,
+                "side": face.side,
+                "quantity": component.quantity,
+                "trim_mm": f"{width_mm:.2f} x {height_mm:.2f}",
+                "pixels": f"{across} x {down}",
+                "bleed_mm": f"{component.bleed_mm:g}",
+                "stock": face.section.stock,
+            }
+        )
     return text.getvalue()
-
-
-def _facts(face: Face) -> dict[str, object]:
-    component = face.component
-    width_mm, height_mm = trim_size(component)
-    return {
-        "page": face.number,
-        "name": face.name,
-        "file": face.file,
-        "section": face.section.key,
-        "piece": component.name,
-        "side": face.side,
-        "quantity": component.quantity,
-        "trim_mm": f"{width_mm:.2f} x {height_mm:.2f}",
-        "bleed_mm": f"{component.bleed_mm:g}",
-        "stock": face.section.stock,
-    }
 
 
 # A saved game
@@ -261,21 +247,37 @@ def saved_game(
     """
     files_of = {(face.component.name, face.side): face.file for face in kit_faces(kit)}
     table = _Table(address, files_of)
-    width, depth, laid = _LEAST_WIDTH, 0.0, list[Record]()
+    width, depth, laid, points = _LEAST_WIDTH, 0.0, list[Record](), list[Record]()
     if scene:
         board = table.board(scene)
         width, depth = max(width, board.width), board.depth
         laid += _placed([board], width, depth / 2, _TABLE_Y)
+        for x_mm, y_mm in scene.middles:  # the board lies about the origin
+            x, z = x_mm - scene.drawing.width_mm / 2, scene.drawing.height_mm / 2 - y_mm
+            place = {"x": round(x / MM_PER_INCH, 4), "y": _TABLE_Y, "z": round(z / MM_PER_INCH, 4)}
+            points.append({"Position": place, "Rotation": {"x": 0.0, "y": 180.0, "z": 0.0}})
     bags, others = table.pieces(kit, owners)
     deepest = max((one.depth for one in others), default=0.0)
     laid += _placed(others, width, depth / 2 + _GAP + deepest)
     laid += _placed(bags, width, -depth / 2 - _GAP - _BAG, step=-1)
+    # A tab for each page of rules.
+    pages = [page for page in kit.references if isinstance(page, ReferencePage)]
+    tabs: Record = {}
+    for number, page in enumerate(pages):
+        lines = (line for block in page.blocks for line in block.plain())
+        tabs[str(number)] = {
+            "title": page.title,
+            "body": "\n".join(filter(None, (page.subtitle, *lines, page.credit))),
+            "color": "Grey",
+            "visibleColor": {"r": 0.5, "g": 0.5, "b": 0.5},
+            "id": str(number),
+        }
     game = json.loads(files("pnp.printing.kits").joinpath("tabletop.json").read_text("utf-8"))
     game |= {
         "SaveName": title,
         "Note": f"{title}\n{PROGRAM}",
-        "TabStates": _notebook(kit),
-        "SnapPoints": [] if scene is None else list(_snap_points(scene)),
+        "TabStates": tabs,
+        "SnapPoints": points,
         "ObjectStates": laid,
     }
     if scene is None:
@@ -320,7 +322,7 @@ class _Table:
         """
         owned: dict[str, list[_Laid]] = {key: [] for key in owners}
         others: list[_Laid] = []
-        for section in whole_sections(kit):
+        for section in kit.whole_sections:
             loose: list[_Laid] = []
             for component in section.components if section.stock == "board" else ():
                 copies = self._copies(self._piece(component), component.quantity)
@@ -461,7 +463,13 @@ def _placed(
 
     With *step* -1 each row lies nearer than the one before, else farther away.
     """
-    for row in _rows(laid, width):
+    rows: list[list[_Laid]] = []
+    for one in laid:  # what is wider stands alone
+        if rows and sum(each.width + _GAP for each in (*rows[-1], one)) <= width:
+            rows[-1].append(one)
+        else:
+            rows.append([one])
+    for row in rows:
         x = -sum(one.width + _GAP for one in row) / 2
         for one in row:
             spot = x + (one.width + _GAP) / 2, height, far - one.depth / 2
@@ -469,40 +477,3 @@ def _placed(
             yield one.record | {"Transform": one.record["Transform"] | dict(place)}
             x += one.width + _GAP
         far += step * (max(one.depth for one in row) + _GAP)
-
-
-def _rows(laid: Sequence[_Laid], width: float) -> Iterator[list[_Laid]]:
-    """Yield what stands side by side within *width*; what is wider stands alone."""
-    row: list[_Laid] = []
-    for one in laid:
-        if row and sum(each.width + _GAP for each in (*row, one)) > width:
-            yield row
-            row = []
-        row.append(one)
-    if row:
-        yield row
-
-
-def _snap_points(scene: Scene) -> Iterator[Record]:
-    """Yield a point over the middle of every hex of the board, which lies about the origin."""
-    drawing = scene.drawing
-    for x_mm, y_mm in scene.middles:
-        x, z = (x_mm - drawing.width_mm / 2), (drawing.height_mm / 2 - y_mm)
-        place = {"x": round(x / MM_PER_INCH, 4), "y": _TABLE_Y, "z": round(z / MM_PER_INCH, 4)}
-        yield {"Position": place, "Rotation": {"x": 0.0, "y": 180.0, "z": 0.0}}
-
-
-def _notebook(kit: Kit) -> Record:
-    """Return a tab for each page of rules."""
-    pages = [page for page in kit.references if isinstance(page, ReferencePage)]
-    tabs: Record = {}
-    for number, page in enumerate(pages):
-        lines = (line for block in page.blocks for line in block.plain())
-        tabs[str(number)] = {
-            "title": page.title,
-            "body": "\n".join(filter(None, (page.subtitle, *lines, page.credit))),
-            "color": "Grey",
-            "visibleColor": {"r": 0.5, "g": 0.5, "b": 0.5},
-            "id": str(number),
-        }
-    return tabs

@@ -7,7 +7,7 @@ see `layouts.packing`. The first two pages say and show what is in a kit, then h
 and how to cut it.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import dropwhile, groupby
 
@@ -288,7 +288,7 @@ class _Setter(Value):
         """Return what is in the kit and needed for it, for whom, and how many sheets it takes."""
         plan, shared, request = self.plan, self.shared, self.request
         first = self._sheet(self.text_count + 1)
-        sections = [*(one.section() for one in self.posters), *plan.kit.sections]
+        sections = plan.kit.whole_sections
         rows = [(shared("kit_piece"), shared("kit_pieces"), shared("kit_sheets"))]
         for section in sections:
             if count := self.poster_counts.get(section.key, 0):
@@ -296,7 +296,12 @@ class _Setter(Value):
                 numbers: Sequence[int] = range(start, start + count)
             else:
                 numbers = [first + number for number in plan.sheets_of(section)]
-            rows.append((section.title, str(section.piece_count), _runs(numbers)))
+            # As in ``3-6, 9``.
+            runs = groupby(enumerate(numbers), key=lambda one: one[1] - one[0])
+            whole = ([number for _, number in run] for _, run in runs)
+            ends = (map(str, dict.fromkeys((run[0], run[-1]))) for run in whole)
+            told = ", ".join(map("\N{EN DASH}".join, ends))
+            rows.append((section.title, str(section.piece_count), told))
         tools = "kit_tools_machine" if self._is_for_machine else "kit_tools_list"
         ink, sheets = request.theme.ink, self._sheet(self._page_count)
         subtitle = shared(
@@ -326,7 +331,7 @@ class _Setter(Value):
         plan, shared, request = self.plan, self.shared, self.request
         is_for_machine, duplex = self._is_for_machine, plan.style.duplex
         has_numbers = plan.style.marks == "outline"  # at the cuts
-        sections = [*(one.section() for one in self.posters), *plan.kit.sections]
+        sections = plan.kit.whole_sections
         printing = [shared("kit_print_scale"), shared(f"kit_duplex_{duplex}")]
         # Which pages are jobs of their own: with one side, or across.
         last, count = self._two_sided, self._page_count
@@ -416,13 +421,6 @@ def _below_picture(
             picture = Group(cover.draw((right - left, height_mm)), placed(left, top))
             return (picture, edge, *words)
     return None
-
-
-def _runs(numbers: Iterable[int]) -> str:
-    """Return numbers in order as in ``3-6, 9``."""
-    runs = groupby(enumerate(numbers), key=lambda one: one[1] - one[0])
-    ends = ((run[0][1], run[-1][1]) for run in (list(run) for _, run in runs))
-    return ", ".join("\N{EN DASH}".join(map(str, dict.fromkeys(pair))) for pair in ends)
 
 
 def _listed(heading: str, items: Sequence[str], texts: Texts) -> tuple[Block, ...]:

@@ -189,3 +189,9 @@ class Kit(NamedTuple):
     cover: Cover | None = None
     extras: tuple[str, ...] = ()
     figures: tuple[str, ...] = ()
+
+    @property
+    def whole_sections(self) -> tuple[Section, ...]:
+        """The sections; each poster is one piece."""
+        posters = (one.section() for one in self.references if isinstance(one, Poster))
+        return (*posters, *self.sections)

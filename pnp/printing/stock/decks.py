@@ -17,22 +17,17 @@ from typing import TypeVar
 from generators import Value, regex
 from generators.hexes import ORIGIN, disk
 from generators.lattice import hex_corners
-from layouts import FontError, TextFitError, points_to_mm
-from layouts.components import SAFE_MM, CardSize, Component, box_path, find_card_size
+from layouts import FontError, TextFitError, points_to_mm, richtexts
+from layouts.components import (
+    SAFE_MM,
+    CardSize,
+    Component,
+    box_middle,
+    box_path,
+    find_card_size,
+)
 from layouts.documents import Box
 from layouts.fonts import printable_text
-from layouts.richtexts import (
-    MIN_SIZE_MM,
-    SLACK_MM,
-    Icon,
-    Setting,
-    Words,
-    fitting_size_mm,
-    line_width_mm,
-    plain_text,
-    runs_of,
-    words_within,
-)
 from layouts.shapes import (
     Circle,
     Face,
@@ -89,10 +84,10 @@ class Card(Value):
     """
 
     row: Row
-    said: Mapping[str, Words]
+    said: Mapping[str, richtexts.Words]
     ground: str
     art: Art | None = None
-    icons: tuple[Icon, ...] = ()
+    icons: tuple[richtexts.Icon, ...] = ()
 
     @property
     def has_words(self) -> bool:
@@ -176,13 +171,13 @@ class Deckmaker(Value):
         texts = slot_texts(face, row, is_filled=face is self.deck.front)
         slots = slots_of(row, self.lexicon.language)
 
-        def words(slot: str) -> Words:
+        def words(slot: str) -> richtexts.Words:
             said = self.lexicon.words(texts[slot], slots)
-            printable_text("".join(plain_text(said).split()), "sans")
+            printable_text("".join(richtexts.plain_text(said).split()), "sans")
             return said
 
         def plain(slot: str) -> str:
-            return plain_text(_at(row, slot, lambda: words(slot))).strip()
+            return richtexts.plain_text(_at(row, slot, lambda: words(slot))).strip()
 
         makers: Mapping[str, Callable[[str], Art]]
         makers = {"art": self.lexicon.art, "map": self.lexicon.map, "scene": self.lexicon.scene}
@@ -199,10 +194,10 @@ class Deckmaker(Value):
         below = {slot: _at(row, slot, partial(words, slot)) for slot in ("text", "foot")}
         return Card(row, on_band | below, ground, pictures[0] if pictures else None, icons)
 
-    def _icons(self, words: Words) -> Iterator[Icon]:
+    def _icons(self, words: richtexts.Words) -> Iterator[richtexts.Icon]:
         """Yield icons that are drawn, and those of names with blanks or commas between."""
-        for one in runs_of(words):
-            if isinstance(one, Icon):
+        for one in richtexts.runs_of(words):
+            if isinstance(one, richtexts.Icon):
                 yield one
             else:
                 names = one.text.replace(",", " ").split()
@@ -243,7 +238,7 @@ def _front(card: Card, deck: Deckmaker) -> tuple[Shape, ...]:
     words_bottom = foot_mm
     if card.said["foot"]:
         box = (SAFE_MM, foot_mm - 1.25 * _FOOT_MM, size.width_mm - SAFE_MM, foot_mm)
-        how = Setting("sans", _FOOT_MM, mixed(deck.theme.ink, PAPER, 0.15), "middle")
+        how = richtexts.Setting("sans", _FOOT_MM, mixed(deck.theme.ink, PAPER, 0.15), "middle")
         foot = (_one_line(card, "foot", box, how),)
         words_bottom -= 1.25 * _FOOT_MM + 0.8
     art_bottom = words_bottom - 0.6 if foot else size.height_mm + deck.request.bleed_mm
@@ -273,12 +268,41 @@ def _back(card: Card, deck: Deckmaker) -> tuple[Shape, ...]:
     if card.art:
         shapes.append(_cut(card.art(deck.bleed_box), deck.bleed_box))
     else:
-        shapes.append(_lattice(deck, mixed(ground, ink, 0.22)))
+        # Hexes about the middle, as far as the bleed.
+        left, top, right, bottom = deck.bleed_box
+        (x, y), side_mm = box_middle(deck.bleed_box), _LATTICE_MM * deck.scale
+        reach = math.ceil(math.hypot(right - left, bottom - top) / 2 / (1.5 * side_mm)) + 1
+        hexes = (hex_corners(cell, side_mm=side_mm) for cell in disk(ORIGIN, reach))
+        rings = [[(a + x, b + y) for a, b in ring] for ring in hexes]
+        seen = [
+            ring
+            for ring in rings
+            if any(left <= a <= right and top <= b <= bottom for a, b in ring)
+        ]
+        lines = Style(stroke=mixed(ground, ink, 0.22), stroke_mm=0.3)
+        shapes.append(_cut((many_polygons(seen, lines),), deck.bleed_box))
         far_mm = (size.width_mm - _FRAME_MM, size.height_mm - _FRAME_MM)
         frame = (_FRAME_MM, _FRAME_MM, *far_mm)
         shapes.append(rounded_rectangle(frame, 2.5, Style(None, ink, 0.5)))
     if card.said["title"] or card.said["text"]:
-        shapes += _plate(card, deck, has_art=bool(card.art))
+        # On a plate: in the middle, or low on a picture.
+        plate_mm = (22.0 if card.said["text"] else 15.0) * deck.scale
+        middle_mm = size.height_mm / 2
+        if card.art:
+            middle_mm = size.height_mm - _FRAME_MM - 2.0 - plate_mm / 2
+        left, right = _FRAME_MM + 4.0, size.width_mm - _FRAME_MM - 4.0
+        box = (left, middle_mm - plate_mm / 2, right, middle_mm + plate_mm / 2)
+        shapes.append(rounded_rectangle(box, 2.0, Style(ground, ink, 0.5)))
+        split_mm = box[1] + (0.56 if card.said["text"] else 1.0) * plate_mm
+        how = richtexts.Setting("serif-semibold", points_to_mm(15) * deck.scale, ink, "middle", 1.1)
+        if card.said["title"]:
+            shapes.append(
+                _one_line(card, "title", (left + 2.0, box[1], right - 2.0, split_mm), how)
+            )
+        if card.said["text"]:
+            small = richtexts.Setting("sans", points_to_mm(8), ink, "middle")
+            low = (left + 2.0, split_mm, right - 2.0, box[3] - 1.5)
+            shapes.append(_centred(card, "text", card.said["text"], low, small))
     return tuple(shapes)
 
 
@@ -298,18 +322,21 @@ def _band(card: Card, deck: Deckmaker, band_mm: float) -> Iterator[Shape]:
     if card.said["title"]:
         box = (SAFE_MM + room_mm, SAFE_MM * 0.6, deck.size.width_mm - SAFE_MM - room_mm, band_mm)
         most_mm = _TITLE_MM * min(1.2, deck.scale)
-        how = Setting("serif-semibold", most_mm, ink, "middle", _TITLE_LINES)
+        how = richtexts.Setting("serif-semibold", most_mm, ink, "middle", _TITLE_LINES)
         yield _one_line(card, "title", box, how)
     if not card.said["corner"]:
         return
     half_mm, y_mm = _DISC_WORDS * disc_mm / 2, SAFE_MM + disc_mm / 2
     try:  # a number is never parted
-        fitting_size_mm(
-            plain_text(card.said["corner"]), _DISC_FACE, width_mm=2 * half_mm, max_size_mm=1e3
+        richtexts.fitting_size_mm(
+            richtexts.plain_text(card.said["corner"]),
+            _DISC_FACE,
+            width_mm=2 * half_mm,
+            max_size_mm=1e3,
         )
     except TextFitError as error:
         raise GameFileError(card.row.fault("corner", message_of(error))) from error
-    how = Setting(_DISC_FACE, 0.56 * disc_mm, deck.theme.ink, "middle", 1.0)
+    how = richtexts.Setting(_DISC_FACE, 0.56 * disc_mm, deck.theme.ink, "middle", 1.0)
     for x_mm in (y_mm, deck.size.width_mm - y_mm):
         yield Circle(x_mm, y_mm, disc_mm / 2, Style(deck.theme.paper, deck.theme.ink, _RULE_MM))
         box = (x_mm - half_mm, y_mm - half_mm, x_mm + half_mm, y_mm + half_mm)
@@ -333,20 +360,22 @@ def _panel(card: Card, deck: Deckmaker, edges: tuple[float, float]) -> Iterator[
             x_mm += (one.width / 2 + _ICON_GAP) * icon_mm
         top_mm += icon_mm + _GAP_MM * 0.6
     if text:
-        how = Setting("sans", _TEXT_MM * min(1.25, deck.scale), deck.theme.ink, "middle")
+        how = richtexts.Setting("sans", _TEXT_MM * min(1.25, deck.scale), deck.theme.ink, "middle")
         yield _centred(card, "text", text, (left, top_mm, right, bottom_mm - 0.6), how)
 
 
-def _one_line(card: Card, slot: str, box: Box, how: Setting) -> Group:
+def _one_line(card: Card, slot: str, box: Box, how: richtexts.Setting) -> Group:
     """Return words in one line in the middle of a box; in more where that makes them larger."""
-    unit_mm = line_width_mm(card.said[slot], how._replace(size_mm=1.0))
-    size_mm = min(how.size_mm, (box[2] - box[0]) / max(unit_mm, SLACK_MM))
-    if size_mm >= max(MIN_SIZE_MM, _GOOD_LINE * how.size_mm):
+    unit_mm = richtexts.line_width_mm(card.said[slot], how._replace(size_mm=1.0))
+    size_mm = min(how.size_mm, (box[2] - box[0]) / max(unit_mm, richtexts.SLACK_MM))
+    if size_mm >= max(richtexts.MIN_SIZE_MM, _GOOD_LINE * how.size_mm):
         how = how._replace(size_mm=size_mm)
     return _centred(card, slot, card.said[slot], box, how)
 
 
-def _centred(card: Card, slot: str, words: Words, box: Box, how: Setting) -> Group:
+def _centred(
+    card: Card, slot: str, words: richtexts.Words, box: Box, how: richtexts.Setting
+) -> Group:
     """
     Return the words of a slot in the middle of a box, as large as they fit.
 
@@ -354,39 +383,6 @@ def _centred(card: Card, slot: str, words: Words, box: Box, how: Setting) -> Gro
         GameFileError: they do not fit at 6 pt.
     """
     try:
-        return words_within(words, box, how)
+        return richtexts.words_within(words, box, how)
     except TextFitError as error:
         raise GameFileError(card.row.fault(slot, message_of(error))) from error
-
-
-def _lattice(deck: Deckmaker, stroke: str) -> Group:
-    """Return hexes about the middle that cover the back and its bleed."""
-    left, top, right, bottom = deck.bleed_box
-    side_mm = _LATTICE_MM * deck.scale
-    reach = math.ceil(math.hypot(right - left, bottom - top) / 2 / (1.5 * side_mm)) + 1
-    hexes = (hex_corners(cell, side_mm=side_mm) for cell in disk(ORIGIN, reach))
-    middle = ((left + right) / 2, (top + bottom) / 2)
-    rings = [[(x + middle[0], y + middle[1]) for x, y in ring] for ring in hexes]
-    seen = [
-        ring for ring in rings if any(left <= x <= right and top <= y <= bottom for x, y in ring)
-    ]
-    return _cut((many_polygons(seen, Style(stroke=stroke, stroke_mm=0.3)),), deck.bleed_box)
-
-
-def _plate(card: Card, deck: Deckmaker, *, has_art: bool) -> Iterator[Shape]:
-    """Yield the title of a back on a plate: in the middle, or low on a picture."""
-    width_mm, height_mm = deck.size.width_mm, deck.size.height_mm
-    ground, ink = deck.colours(card.ground)
-    plate_mm = (22.0 if card.said["text"] else 15.0) * deck.scale
-    middle_mm = height_mm - _FRAME_MM - 2.0 - plate_mm / 2 if has_art else height_mm / 2
-    left, right = _FRAME_MM + 4.0, width_mm - _FRAME_MM - 4.0
-    box = (left, middle_mm - plate_mm / 2, right, middle_mm + plate_mm / 2)
-    yield rounded_rectangle(box, 2.0, Style(ground, ink, 0.5))
-    split_mm = box[1] + (0.56 if card.said["text"] else 1.0) * plate_mm
-    how = Setting("serif-semibold", points_to_mm(15) * deck.scale, ink, "middle", 1.1)
-    if card.said["title"]:
-        yield _one_line(card, "title", (left + 2.0, box[1], right - 2.0, split_mm), how)
-    if card.said["text"]:
-        small = Setting("sans", points_to_mm(8), ink, "middle")
-        low = (left + 2.0, split_mm, right - 2.0, box[3] - 1.5)
-        yield _centred(card, "text", card.said["text"], low, small)

@@ -13,7 +13,7 @@ from itertools import chain
 from typing import TypeAlias, TypeVar, cast
 
 from generators import Value
-from generators.hexes import ORIGIN, Hex, hexes_at, reading_order, rotate
+from generators.hexes import ORIGIN, hexes_at, reading_order, rotate
 from generators.randomness import Stream
 from generators.tilings import Trihex
 from layouts.components import Component, box_corners, offset_outline, points_box
@@ -22,7 +22,7 @@ from pnp.errors import PnpError
 from pnp.messages import message_of
 from pnp.model.boards import Board, Chip, Piece
 from pnp.model.gamefiles import EntryTable, PieceTable, ScoreTable, for_players
-from pnp.model.games import ChipKind, Colour, Game, PieceKind
+from pnp.model.games import ChipKind, Game, PieceKind
 from pnp.model.parts import Face, Pad, PadLine, PiecePart, StandeeSize, Stock, TokenSize
 from pnp.owngames.building import settled
 from pnp.owngames.files import DiskFolder, deck_rows
@@ -32,14 +32,7 @@ from pnp.printing.boards.drawings import draw_scene
 from pnp.printing.boards.tiles import TileHex, TileSort, TileStyle, tiles_of
 from pnp.printing.country.vistas import Vista, wild_looks
 from pnp.printing.hexmaps import bare_scene, board_lines, sea_mm
-from pnp.printing.kits.record import (
-    Cover,
-    Kit,
-    KitRequest,
-    Poster,
-    ReferencePage,
-    Section,
-)
+from pnp.printing.kits import record
 from pnp.printing.stock.decks import Deckmaker
 from pnp.printing.stock.lexicon import Lexicon
 from pnp.printing.stock.pads import pad_component
@@ -52,7 +45,7 @@ from pnp.tables.records import NOTHING
 from pnp.texts import Texts, load_texts, page_texts, series
 
 Made = TypeVar("Made")
-Maker: TypeAlias = Callable[[KitRequest, Texts], Iterable[Component]]
+Maker: TypeAlias = Callable[[record.KitRequest, Texts], Iterable[Component]]
 
 BOARD, TILES, CHIPS, TOKENS = "board", "tiles", "chips", "tokens"
 AIDS, RULES, BOX = "aids", "rules", "box"
@@ -90,12 +83,12 @@ class Hooks(Value):
     """
 
     makers: Mapping[str, Maker] = NOTHING
-    back: Callable[[KitRequest], tuple[Shape, ...] | str] = lambda _: ""
-    notes: Callable[[KitRequest, Texts], Iterable[str]] = lambda *_: ()
+    back: Callable[[record.KitRequest], tuple[Shape, ...] | str] = lambda _: ""
+    notes: Callable[[record.KitRequest, Texts], Iterable[str]] = lambda *_: ()
     marks: Callable[[Theme], Parts] = lambda _: {}
-    words: Callable[[KitRequest], Mapping[str, object]] = lambda _: {}
+    words: Callable[[record.KitRequest], Mapping[str, object]] = lambda _: {}
     draws: frozenset[str] = frozenset()
-    without: Callable[[KitRequest], Collection[str]] = lambda _: ()
+    without: Callable[[record.KitRequest], Collection[str]] = lambda _: ()
 
 
 class Kitmaker:
@@ -106,13 +99,23 @@ class Kitmaker:
         GameFileError: something of its file, or beside it, cannot be read or does not fit.
     """
 
-    def __init__(self, game: Game, request: KitRequest, hooks: Hooks) -> None:
+    def __init__(self, game: Game, request: record.KitRequest, hooks: Hooks) -> None:
         self.request, self.hooks = request, hooks
         least = game.least_players if request.is_whole_box else request.players
         # The game for each number of players that the kit serves, and with all that they need.
         self.numbers = range(least, request.players + 1)
         self.games = [with_one_board(settled(game, number)) for number in self.numbers]
-        self.game = game = fullest(self.games)
+        # With as many chips as serve all of them.
+        chips = [
+            kinds[-1]._replace(
+                bag={
+                    value: max(kind.bag.get(value, 0) for kind in kinds)
+                    for value in dict.fromkeys(value for kind in kinds for value in kind.bag)
+                }
+            )
+            for kinds in zip(*(one.chips for one in self.games), strict=True)
+        ]
+        self.game = game = self.games[-1]._replace(chips=tuple(chips))
         self.file = game.file.tables
         self.printed, self.shared = print_of(game), page_texts(request.language)
         slots = {**number_words(game, request.players), **hooks.words(request)}
@@ -150,7 +153,7 @@ class Kitmaker:
             dealt = dealt if all(one == dealt for one in others) else ()
         return tuple(piece for piece in dealt if piece.kind in kinds)
 
-    def kit(self) -> Kit:
+    def kit(self) -> record.Kit:
         """Return the kit."""
         request, shared = self.request, self.shared
         sections, references = self._parts(request.only)
@@ -159,12 +162,19 @@ class Kitmaker:
         figures = tuple(key for key in self.keys if self._has_figures(key))
         notes = [*self.hooks.notes(request, self.texts)]
         if any(self.pieces.values()) or self.hooks.makers:
-            colours = series(self._hatched(), shared.language)
-            notes.append(shared("kit_note_hatching", colours=colours))
+            hatched = []  # the colours in play; an own colour by its own name
+            for player in self.players:
+                hatch = player.hatch or player.key
+                if hatch in HATCHED:
+                    words = shared(f"kit_hatched_{hatch}")
+                    if player.hatch:
+                        words = f"{self.texts(f'colour_{player.key}')}, {words.partition(', ')[2]}"
+                    hatched.append(shared("kit_hatched", letter=player.letter, words=words))
+            notes.append(shared("kit_note_hatching", colours=series(hatched, shared.language)))
         if figures:
             parts = ", ".join(map(self._title, figures))
             notes.append(shared("kit_note_standees", parts=parts))
-        return Kit(
+        return record.Kit(
             sections,
             references,
             tuple(notes),
@@ -175,21 +185,11 @@ class Kitmaker:
 
     def _parts(
         self, only: frozenset[str]
-    ) -> tuple[tuple[Section, ...], tuple[ReferencePage | Poster, ...]]:
+    ) -> tuple[tuple[record.Section, ...], tuple[record.ReferencePage | record.Poster, ...]]:
         """Return the parts that are named, or all; what a game adds to rules is made with these."""
         keys = [key for key in self.keys if not only or any(one.startswith(key) for one in only)]
         sections = tuple(section for key in keys for section in self._sections(key))
         return sections, tuple(self._references(keys))
-
-    def _hatched(self) -> Iterator[str]:
-        """Yield the colours in play with their hatchings; an own colour by its own name."""
-        for player in self.players:
-            hatch = player.hatch or player.key
-            if hatch in HATCHED:
-                words = self.shared(f"kit_hatched_{hatch}")
-                if player.hatch:
-                    words = f"{self.texts(f'colour_{player.key}')}, {words.partition(', ')[2]}"
-                yield self.shared("kit_hatched", letter=player.letter, words=words)
 
     def _has_figures(self, key: str) -> bool:
         """Tell whether a part has figures to fold, and they are wanted."""
@@ -201,7 +201,7 @@ class Kitmaker:
         has_own = self._has_figures(key) and figures in self.texts.table
         return self.texts(figures if has_own else words)
 
-    def _sections(self, key: str) -> Iterator[Section]:
+    def _sections(self, key: str) -> Iterator[record.Section]:
         """Yield the section of a part, if there is something in it."""
         table = next((one for one in ("deck", "die", "aid") if key in getattr(self.file, one)), "")
         where = (table, key) if table else ("kit", key)
@@ -220,7 +220,7 @@ class Kitmaker:
         instead = self.texts(substitute) if substitute in self.texts.table else ""
         if said := self.file.kit.instead.get(key):
             instead = self.lexicon.plain(said)
-        yield Section(
+        yield record.Section(
             key,
             self.shared("pad_section") if key in PADS else self._title(key),
             made,
@@ -251,8 +251,12 @@ class Kitmaker:
         side_mm = self.printed.shares.get(key, 1.0) * request.side_mm
         style = TileStyle(request.theme, side_mm, request.bleed_mm)
         yield from tiles_of(self._tiles(key), style, request.seed, back)
-        if key == CHIPS:
-            yield from self._chips()
+        for one in self.game.chips if key == CHIPS else ():
+            chip = file.chip[one.id]
+            for value, count in one.bag.items():
+                if count and not chip.is_printed:
+                    words = self.lexicon.words(chip.text.get(value, ""))
+                    yield chip_token(one, value, chip, request, words)
         pieces = () if key in self.hooks.draws else self.pieces.get(key, ())
         yield from (self._piece(kind, None) for kind in pieces if kind.is_neutral)
         for player in self.players:
@@ -266,20 +270,11 @@ class Kitmaker:
             return standee(kind, kind.standee, player or neutral_player(request.theme), request)
         return piece_token(kind, player, request)
 
-    def _chips(self) -> Iterator[Component]:
-        """Yield the loose chips."""
-        for kind in self.game.chips:
-            table = self.file.chip[kind.id]
-            for value, count in kind.bag.items():
-                if count and not table.is_printed:
-                    words = self.lexicon.words(table.text.get(value, ""))
-                    yield chip_token(kind, value, table, self.request, words)
-
     def _aids_of(self, name: str) -> tuple[Component, ...]:
         aid = self.file.aid[name]
         return tuple(aids_of(name, aid, self.writer, self.request, self.players))
 
-    def _references(self, keys: Iterable[str]) -> Iterator[ReferencePage | Poster]:
+    def _references(self, keys: Iterable[str]) -> Iterator[record.ReferencePage | record.Poster]:
         """Yield the board and the rules, if they are wanted and there are any."""
         for key in keys:
             if key == BOARD:
@@ -370,8 +365,18 @@ class Kitmaker:
         return None if self.request.is_whole_box else self.request.board
 
     def _counts_of_tiles(self) -> dict[str, int]:
-        """Return how many tiles there are of each terrain; for one evening those of its board."""
-        counts, board, table = tile_counts(self.games), self._evening, self.file.terrain
+        """
+        Return how many tiles of each terrain serve all the games, in the order of the file.
+
+        For one evening those of its board. What a map settles is drawn on the board, and no tile.
+        """
+        counts: dict[str, int] = {}
+        for game in self.games:
+            drawn = game.ground.drawn if game.ground else {}
+            for one in game.terrains:
+                loose = max(0, (one.most or 0) - drawn.get(one.name, 0))
+                counts[one.name] = max(loose, counts.get(one.name, 0))
+        board, table = self._evening, self.file.terrain
         deals = (deal for deal in self.game.deals if deal.what == "terrain")
         if board is None or any(deal.to != "board" for deal in deals):
             return counts
@@ -451,11 +456,18 @@ class Kitmaker:
             title = self.lexicon.called(name, table.name)
             part = PiecePart(size, standee=figure, title=title)
         backs = (other for other, one in self.file.piece.items() if one.flip_of == name)
+        # How many there are: of nobody, or of each of its owners.
+        count: int | Mapping[str, int]
+        count = max((for_players(table.count or 0, number) or 0) for number in self.numbers)
+        if table.box and len(self.numbers) > 1:
+            count = table.box
+        elif kind.owners and not kind.is_neutral:
+            count = {one.name: count for one in self.game.colours if one.letter in kind.owners}
         return part._replace(
             name=name,
             face=self._face(name),
             back=part.back or next(map(self._face, backs), None),
-            count=self._counts(table, kind),
+            count=count,
             is_neutral=kind.is_neutral,
         )
 
@@ -463,79 +475,37 @@ class Kitmaker:
         picture = self.lexicon.piece_kind(name).picture
         return Face(picture, caption=self.lexicon.plain(self.file.piece[name].text))
 
-    def _counts(self, table: PieceTable, kind: PieceKind) -> int | Mapping[str, int]:
-        """Return how many of a piece there are: of nobody, or of each of its owners."""
-        count = max((for_players(table.count or 0, number) or 0) for number in self.numbers)
-        if table.box and len(self.numbers) > 1:
-            return table.box
-        if kind.is_neutral or not kind.owners:
-            return count
-        return {one.name: count for one in self.game.colours if one.letter in kind.owners}
-
     def _pad(self) -> Pad | None:
-        """Return the score pad; none of a game without points."""
+        """Return the score pad: pieces, entries, scores, their sum, ties; none without points."""
         if self.printed.pad:
             return self.printed.pad
-        lines = tuple(self._pad_lines())
-        pieces = (one.picture for one in self.game.pieces if not one.is_neutral and one.picture)
-        return Pad(next(pieces, "disc"), lines, reminder=()) if lines else None
-
-    def _pad_lines(self) -> Iterator[PadLine]:
-        """Yield the lines of a pad: pieces, entries, scores, their sum, ties."""
         file = self.file
-        lines: list[tuple[str, PieceTable | EntryTable | ScoreTable]] = []
-        lines += ((name, one) for name, one in file.piece.items() if one.points)
-        lines += ((name, one) for name, one in file.entry.items() if one.points)
-        lines += file.score.items()
-        del lines[_MOST_LINES:]
-        if not lines:
-            return
-        yield from (PadLine(words=self._times(name, one)) for name, one in lines)
-        yield PadLine("total", words=self.shared("own_total"))
-        told = {name for name, _ in lines}
+        counted: list[tuple[str, PieceTable | EntryTable | ScoreTable]] = []
+        counted += ((name, one) for name, one in file.piece.items() if one.points)
+        counted += ((name, one) for name, one in file.entry.items() if one.points)
+        counted += file.score.items()
+        del counted[_MOST_LINES:]
+        if not counted:
+            return None
+        lines = [PadLine(words=self._times(name, one)) for name, one in counted]
+        lines.append(PadLine("total", words=self.shared("own_total")))
+        told = {name for name, _ in counted}
         for name in file.game.ties:
             if name not in told:
                 table = file.score.get(name) or file.entry[name]
                 words = self.shared("own_tie", name=self.lexicon.called(name, table.name))
-                yield PadLine("small", words=words)
+                lines.append(PadLine("small", words=words))
         told |= {*file.game.ties}
         for name in dict.fromkeys(one.entry for one in file.end.values() if one.entry):
             if name not in told:
-                yield PadLine("small", words=self._times(name, file.entry[name]))
+                lines.append(PadLine("small", words=self._times(name, file.entry[name])))
+        pieces = (one.picture for one in self.game.pieces if not one.is_neutral and one.picture)
+        return Pad(next(pieces, "disc"), tuple(lines), reminder=())
 
     def _times(self, name: str, table: PieceTable | EntryTable | ScoreTable) -> str:
         """Return what a line of a pad counts, and how much each of it is worth."""
         called = self.lexicon.called(name, table.name)
         return called if table.points in (None, 0, 1) else f"{called} × {table.points}"
-
-
-def tile_counts(games: Iterable[Game]) -> dict[str, int]:
-    """
-    Return how many tiles of each terrain serve all of *games*, in the order of the file.
-
-    What a map settles is drawn on the board, and no tile.
-    """
-    counts: dict[str, int] = {}
-    for game in games:
-        drawn = game.ground.drawn if game.ground else {}
-        for one in game.terrains:
-            loose = max(0, (one.most or 0) - drawn.get(one.name, 0))
-            counts[one.name] = max(loose, counts.get(one.name, 0))
-    return counts
-
-
-def fullest(games: Sequence[Game]) -> Game:
-    """Return the last of *games* with as many chips as serve all of them."""
-    chips = tuple(
-        kinds[-1]._replace(
-            bag={
-                value: max(kind.bag.get(value, 0) for kind in kinds)
-                for value in dict.fromkeys(value for kind in kinds for value in kind.bag)
-            }
-        )
-        for kinds in zip(*(game.chips for game in games), strict=True)
-    )
-    return games[-1]._replace(chips=chips)
 
 
 def token_size(table: PieceTable, hex_mm: float) -> TokenSize:
@@ -582,56 +552,42 @@ def with_one_board(game: Game) -> Game:
 
 
 def board_posters(
-    game: Game, request: KitRequest, texts: Texts, pieces: Sequence[Piece] = ()
-) -> Iterator[Poster]:
-    """Yield the board, or that of each player, with the *pieces* that are part of it."""
+    game: Game, request: record.KitRequest, texts: Texts, pieces: Sequence[Piece] = ()
+) -> Iterator[record.Poster]:
+    """Yield the board at its true size, or that of each player, with the *pieces* on it."""
     assert game.ground
-    boards = game.ground.boards
-    for colour, cells in zip(game.colours, boards, strict=False):
-        here = [piece for piece in pieces if piece.hex in cells]
-        poster = board_poster(game, request, texts, here, cells)
-        whose = game.rules_texts(request.language)(f"colour_{colour.name}")
-        yield poster._replace(key=f"{BOARD}-{colour.name}", title=f"{poster.title}: {whose}")
-    if not boards:
-        yield board_poster(game, request, texts, pieces, game.ground.cells)
+    ground, pen = game.ground, Pen(game, request.theme, request.language)
+    side_mm, names = request.side_mm, game.names_hexes(game.ground.cells)
+    for place, cells in enumerate(ground.boards or (ground.cells,)):
+        numbers, fixed = game.hex_numbers(cells), ground.fixed
+        bare = bare_scene(
+            {cell: game.terrain(fixed[cell]).look if cell in fixed else BARE for cell in cells}, pen
+        )
+        # Round a country there is some sea.
+        margin_mm = sea_mm(request.theme, side_mm) or board_lines(side_mm).rim_mm
+        land = bare.sized(side_mm, margin_mm)._replace(
+            labels={
+                cell: f"{names[cell]} · {numbers[cell]}" if cell in numbers else names[cell]
+                for cell in names
+                if cell in bare.looks
+            },
+            pieces=[piece for piece in pieces if piece.hex in bare.looks],
+            seed=request.seed,
+            ways=[one for one in ground.ways if {*hexes_at(one.places[0])}.intersection(cells)],
+        )
+        rings = land.rings(cells)
+        # A board with holes, or in several pieces, is cut out along a rectangle round it.
+        outline = rings[0] if len(rings) == 1 else box_corners(points_box(chain(*rings)))
+        key, title = BOARD, texts("kit_section_board")
+        if ground.boards:
+            colour = game.colours[place].name
+            whose = game.rules_texts(request.language)(f"colour_{colour}")
+            key, title = f"{BOARD}-{colour}", f"{title}: {whose}"
+        trim = offset_outline(tuple(outline), land.lines.rim_mm / 2)
+        yield record.Poster(key, title, draw_scene(land), trim, land.boxes)
 
 
-def board_poster(
-    game: Game, request: KitRequest, texts: Texts, pieces: Sequence[Piece], cells: tuple[Hex, ...]
-) -> Poster:
-    """Return a board at its true size, with the *pieces* that are part of it."""
-    assert game.ground
-    fixed = game.ground.fixed
-    pen = Pen(game, request.theme, request.language)
-    numbers, side_mm = game.hex_numbers(cells), request.side_mm
-    bare = bare_scene(
-        {cell: game.terrain(fixed[cell]).look if cell in fixed else BARE for cell in cells}, pen
-    )
-    # Round a country there is some sea.
-    margin_mm = sea_mm(request.theme, side_mm) or board_lines(side_mm).rim_mm
-    land = bare.sized(side_mm, margin_mm)._replace(
-        labels={
-            cell: f"{name} · {numbers[cell]}" if cell in numbers else name
-            for cell, name in game.names_hexes(game.ground.cells).items()
-            if cell in bare.looks
-        },
-        pieces=pieces,
-        seed=request.seed,
-        ways=[one for one in game.ground.ways if {*hexes_at(one.places[0])}.intersection(cells)],
-    )
-    rings = land.rings(cells)
-    # A board with holes, or in several pieces, is cut out along a rectangle round it.
-    outline = rings[0] if len(rings) == 1 else box_corners(points_box(chain(*rings)))
-    return Poster(
-        BOARD,
-        texts("kit_section_board"),
-        draw_scene(land),
-        offset_outline(tuple(outline), land.lines.rim_mm / 2),
-        land.boxes,
-    )
-
-
-def own_cover(game: Game, request: KitRequest) -> Cover | None:
+def own_cover(game: Game, request: record.KitRequest) -> record.Cover | None:
     """Return the picture: the board of the kit, or such a country as the game's, with pieces."""
     tiles = game.file.tables.board.tiles.values()
     lying = Counter(letter for codes in tiles for code in codes for letter in code)
@@ -644,37 +600,26 @@ def own_cover(game: Game, request: KitRequest) -> Cover | None:
     seed = board.seed if board else request.seed
     if len(looks) < _LEAST_BOARD:
         looks = wild_looks(kinds, seed)
-    vista = Vista(looks, tuple(_cover_pieces(game, request)), seed)
-    return Cover(vista, request.theme, band_of(game))
-
-
-def _cover_pieces(game: Game, request: KitRequest) -> Iterator[tuple[str, str]]:
-    """Yield the pieces that the game says, else those of each colour; all in colours of the kit."""
-    colours = game.colours_of(request.players)
+    # The pieces that the game says, else those of each colour; all in colours of the kit.
+    colours, said = game.colours_of(request.players), print_of(game).cover
     names = [colour.name for colour in colours]
-    said = print_of(game).cover
-    for place, (picture, name) in enumerate(said):
-        yield picture, name if name in names else names[place % len(names)]
+    pieces = [
+        (picture, name if name in names else names[place % len(names)])
+        for place, (picture, name) in enumerate(said)
+    ]
+    # Of each those that are the most to look at: no backs of others, rather drawings than bars
+    # on sides, and these rather than discs and letters.
+    theme, tables = request.theme, game.file.tables.piece.values()
+    dull: dict[PieceKind, int] = {}
+    for kind, table in zip(game.pieces, tables, strict=True):
+        if not (kind.is_neutral or table.flip_of or said):
+            drawing = find_silhouette(kind.picture, theme)
+            is_plain = drawing.sign or any(drawing is theme.looks.pieces[one] for one in _PLAIN)
+            dull[kind] = 2 * bool(is_plain) + (kind.on == "side")
     for place in range(0 if said or not colours else _MOST_PIECES):
         colour = colours[place % len(colours)]
-        if own := _pictures(game, colour, request.theme):
-            yield own[place % len(own)], colour.name
-
-
-def _pictures(game: Game, colour: Colour, theme: Theme) -> list[str]:
-    """Return the pieces of a colour that are the most to look at; no backs of others."""
-    tables = game.file.tables.piece.values()
-    own = [
-        kind
-        for kind, table in zip(game.pieces, tables, strict=True)
-        if not (kind.is_neutral or table.flip_of) and colour.letter in game.owners(kind)
-    ]
-    best = min((_dullness(kind, theme) for kind in own), default=0)
-    return [kind.picture for kind in own if _dullness(kind, theme) == best]
-
-
-def _dullness(kind: PieceKind, theme: Theme) -> int:
-    """Return 0 for a drawing, more for a bar on a side, most for a disc or a letter."""
-    drawing = find_silhouette(kind.picture, theme)
-    is_plain = bool(drawing.sign) or any(drawing is theme.looks.pieces[one] for one in _PLAIN)
-    return 2 * is_plain + (kind.on == "side")
+        own = [kind for kind in dull if colour.letter in game.owners(kind)]
+        least = min((dull[kind] for kind in own), default=0)
+        if best := [kind.picture for kind in own if dull[kind] == least]:
+            pieces.append((best[place % len(best)], colour.name))
+    return record.Cover(Vista(looks, tuple(pieces), seed), request.theme, band_of(game))

@@ -36,7 +36,6 @@ from pnp.printing.art.svgart import read_svg
 from pnp.printing.art.symbols import own_symbol, piece, put_piece
 from pnp.printing.boards.figures import land_icon
 from pnp.printing.boards.miniatures import fit_miniature
-from pnp.printing.drawings import Drawing
 from pnp.printing.hexmaps import bare_scene
 from pnp.printing.landscapes.grounds import draw_ground, draw_medal
 from pnp.printing.stock import prints
@@ -117,7 +116,15 @@ class Lexicon(Value):
         if part.icon is not None:
             return (self.icon(part.icon),)
         if name.startswith(PICTOGRAM):
-            return (self._sign(name.removeprefix(PICTOGRAM).strip()),)
+            # As large as it stands among words.
+            sign = name.removeprefix(PICTOGRAM).strip()
+            figure = prints.draw_pictogram(self._pictogram(sign), _SIGN_MM, self._brush)
+            width = figure.width_mm / _SIGN_MM
+            middle = placed(-width / 2, -0.5, scale=1 / _SIGN_MM)
+            key = f"sign-{sign}-{self.theme.key}-{self.reader().key}"
+            box = (-width / 2, -0.5, width / 2, 0.5)
+            symbol = Symbol(key, (Group(figure.shapes, middle),), box)
+            return (Icon(symbol, _SIGN_SIZE, width, 0.12),)
         known = {**self.slots, **slots}
         if name.partition("|")[0] in known and "|" in name:  # the word for one or that for several
             return str(Slots(self.language, known)[name])
@@ -251,15 +258,6 @@ class Lexicon(Value):
         prefix = self.game.terrains[0].look.partition("/")[0]
         pieces = {name: self.piece_kind(name).picture for name in self._tables.piece}
         return prints.Brush(self.theme, self.reader(), f"{prefix}/", self.marks, pieces)
-
-    def _sign(self, name: str) -> Icon:
-        """Return the pictogram called *name* as large as it stands among words."""
-        figure = prints.draw_pictogram(self._pictogram(name), _SIGN_MM, self._brush)
-        width = figure.width_mm / _SIGN_MM
-        middle = placed(-width / 2, -0.5, scale=1 / _SIGN_MM)
-        box = (-width / 2, -0.5, width / 2, 0.5)
-        key = f"sign-{name}-{self.theme.key}-{self.reader().key}"
-        return Icon(Symbol(key, (Group(figure.shapes, middle),), box), _SIGN_SIZE, width, 0.12)
 
     def figure(self, name: str) -> Figure:
         """
@@ -429,7 +427,13 @@ class Lexicon(Value):
         own = read_svg(data, name)
         symbol = own_symbol(name, own, self.theme)
         left, top, right, bottom = own.frame
-        is_scene = _is_scene(own) and not is_whole
+        is_scene, ground = False, own.parts[0]
+        if not is_whole and ground.style.fill and len(ground.commands) <= _RECTANGLE:
+            # A scene has a ground of its own: a rectangle all over its frame.
+            box = next(shape_boxes(ground))
+            low = zip(box[:2], own.frame[:2], strict=True)
+            high = zip(own.frame[2:], box[2:], strict=True)
+            is_scene = all(one < other + _NEAR_EDGE for one, other in (*low, *high))
         choose = max if is_scene else min
         room = 1.0 if is_scene else _ROOM
 
@@ -441,14 +445,3 @@ class Lexicon(Value):
             return (Use(symbol, placed(*middle, scale=scale)),)
 
         return draw
-
-
-def _is_scene(drawing: Drawing) -> bool:
-    """Tell whether a drawing has a ground of its own: a rectangle all over its frame."""
-    first = drawing.parts[0]
-    if first.style.fill is None or len(first.commands) > _RECTANGLE:
-        return False
-    ground = next(shape_boxes(first))
-    low = zip(ground[:2], drawing.frame[:2], strict=True)
-    high = zip(drawing.frame[2:], ground[2:], strict=True)
-    return all(one < other + _NEAR_EDGE for one, other in (*low, *high))

@@ -26,25 +26,12 @@ from pnp.errors import ArtError, GameDataError, GameFileError
 from pnp.messages import Message, message_of
 from pnp.model.gamefiles import PieceTable, Source, TerrainTable, Text
 from pnp.notation.reading.names import bare
+from pnp.printing import themes
 from pnp.printing.art.hexart import HALF_WIDTH
 from pnp.printing.art.pictures import LEAST_DPI, is_pixels, read_pixels
 from pnp.printing.art.svgart import ArtFile, parse_paint, read_svg
 from pnp.printing.art.symbols import HATCHED
 from pnp.printing.drawings import PLAYER, Drawing
-from pnp.printing.themes import (
-    INK,
-    PAPER,
-    WATERS,
-    ChipLook,
-    Looks,
-    PlayerColour,
-    Scenery,
-    TerrainLook,
-    Tones,
-    contrast,
-    lightness,
-    mixed,
-)
 from pnp.tables.faults import Faults, KeyPath
 from pnp.tables.reading import read_table
 from pnp.tables.records import NOTHING, Table, as_plain
@@ -96,28 +83,28 @@ class _Said(Table):
 
     extends: str = ""
     terrain: Mapping[str, _Like | _Own] = NOTHING
-    scenery: Mapping[str, Scenery] = NOTHING
-    tone: Mapping[str, Tones] = NOTHING
-    wash: Mapping[str, Tones] = NOTHING
+    scenery: Mapping[str, themes.Scenery] = NOTHING
+    tone: Mapping[str, themes.Tones] = NOTHING
+    wash: Mapping[str, themes.Tones] = NOTHING
     band: Mapping[str, str] = NOTHING
     player: Mapping[str, _Player] = NOTHING
     called: Mapping[str, str] = NOTHING
 
 
 @cache
-def stock_looks() -> Looks:
+def stock_looks() -> themes.Looks:
     """Return the looks that all games share; lands are called by their own names in them."""
     said = read_table(_Said, _ART / FILE)
-    art = Looks(
+    art = themes.Looks(
         sceneries=said.scenery,
         icons=ArtFile(_ART / "icons.svg"),
         engravings=ArtFile(_ART / "engravings.svg"),
     )
-    return _looks(said, _ART, Looks()).plus(art)
+    return _looks(said, _ART, themes.Looks()).plus(art)
 
 
 @cache
-def looks_in(folder: Path) -> Looks:
+def looks_in(folder: Path) -> themes.Looks:
     """
     Return the looks of the game whose print is in *folder*: the stock's where it has none.
 
@@ -131,14 +118,23 @@ def looks_in(folder: Path) -> Looks:
     return base.plus(_looks(said, folder, base))
 
 
-def _looks(said: _Said, folder: Path, base: Looks) -> Looks:
+def _looks(said: _Said, folder: Path, base: themes.Looks) -> themes.Looks:
     lands = {**base.sceneries, **said.scenery}
-    return Looks(
-        terrains={key: _look(key, one, base.terrains) for key, one in said.terrain.items()},
+    terrains = {}
+    for key, one in said.terrain.items():
+        table = {name: value for name, value in one._asdict().items() if value is not None}
+        del table["scenery"]
+        if isinstance(one, _Own):
+            terrains[key] = themes.TerrainLook(key, **table)
+        else:
+            other = _named("terrain", table.pop("like"), base.terrains)
+            terrains[key] = other._replace(key=key, **table)
+    return themes.Looks(
+        terrains=terrains,
         tones=said.tone,
         washes=said.wash,
         bands=said.band,
-        players={key: PlayerColour(key, *one) for key, one in said.player.items()},
+        players={key: themes.PlayerColour(key, *one) for key, one in said.player.items()},
         pieces=_art(folder / "pieces.svg"),
         signs=_art(folder / "signs.svg"),
         sceneries={
@@ -152,14 +148,6 @@ def _looks(said: _Said, folder: Path, base: Looks) -> Looks:
 
 def _art(path: Path) -> Mapping[str, Drawing]:
     return ArtFile(path) if path.is_file() else {}
-
-
-def _look(key: str, said: _Like | _Own, others: Mapping[str, TerrainLook]) -> TerrainLook:
-    table = {name: value for name, value in said._asdict().items() if value is not None}
-    del table["scenery"]
-    if isinstance(said, _Own):
-        return TerrainLook(key, **table)
-    return _named("terrain", table.pop("like"), others)._replace(key=key, **table)
 
 
 def _named(what: str, name: str, known: Mapping[str, Value]) -> Value:
@@ -200,7 +188,7 @@ _GREY, _WHITE = 0.12, 0.85
 
 
 @lru_cache(maxsize=8)
-def own_looks(source: Source, games: tuple[tuple[str, Looks], ...]) -> Looks:
+def own_looks(source: Source, games: tuple[tuple[str, themes.Looks], ...]) -> themes.Looks:
     """
     Return the looks of the game in *source*.
 
@@ -248,14 +236,14 @@ def _is_file(picture: str) -> bool:
 class _Maker:
     """Makes looks of tables; what cannot be used is noted."""
 
-    def __init__(self, source: Source, games: Mapping[str, Looks]) -> None:
+    def __init__(self, source: Source, games: Mapping[str, themes.Looks]) -> None:
         self.faults = Faults(source.name, source.places)
         self._source, self._games = source, games
         self._tables = source.tables
         self._stock = stock_looks()
         self._named_as = self._kind(("game", "names"), self._tables.game.names)
 
-    def looks(self) -> Looks:
+    def looks(self) -> themes.Looks:
         """Return the looks of the game, over those of the stock and of all other games."""
         base = self._stock
         for looks in self._games.values():
@@ -270,13 +258,13 @@ class _Maker:
         names |= {name: one.name for name, one in tables.piece.items()}
         words = (word for name, text in names.items() for word in _words_of(name, text))
         has = {self._stock.called.get(word, word) for word in words}
-        own = Looks(
+        own = themes.Looks(
             ornaments={"rivers": "river" not in has, "roads": "road" not in has},
             bands={OWN: _BAND},
             players=self._players(),
             pieces={f"{OWN}/{name}": self._piece(name, one) for name, one in tables.piece.items()},
             chips={
-                name: ChipLook(
+                name: themes.ChipLook(
                     {value: self._text(text) or value for value, text in one.text.items()},
                     bool(one.dots),
                     one.is_hidden,
@@ -303,7 +291,7 @@ class _Maker:
             return text
         return text.get(self._tables.game.language, next(iter(text.values()), ""))
 
-    def _terrain(self, name: str, table: TerrainTable, place: int) -> Looks:
+    def _terrain(self, name: str, table: TerrainTable, place: int) -> themes.Looks:
         """Return the looks of one terrain."""
         key, path = f"{OWN}/{name}", ("terrain", name)
         ground = self._colour((*path, "ground"), table.ground)
@@ -320,12 +308,15 @@ class _Maker:
         else:
             # From the second round on a little darker.
             turn, at = divmod(place, len(PALETTE))
-            ground = ground or mixed(PALETTE[at], INK, min(0.6, 0.18 * turn))
+            ground = ground or themes.mixed(PALETTE[at], themes.INK, min(0.6, 0.18 * turn))
             tones, wash = tones_on(ground), None
             land = neutral_land(tones.ground)
-            land = "sea" if land == "water" and self._is_at_sea else land
+            # Where the game has open sea, no water of its own lies in a shore.
+            meant = (one[0].sceneries[one[1]] for one in self._meant.values() if one)
+            if land == "water" and any(one.manner == "sea" for one in meant):
+                land = "sea"
             scenery = self._stock.sceneries[land]._replace(focal="")
-            look = TerrainLook(
+            look = themes.TerrainLook(
                 key=key,
                 letter=letter if drawing else "",
                 tone=key,
@@ -334,30 +325,30 @@ class _Maker:
                 words=words,
             )
             drawing = drawing or Drawing(sign=letter)
-            if scenery.manner not in WATERS:
+            if scenery.manner not in themes.WATERS:
                 scenery = scenery._replace(named_as="land")
+        wash = wash or themes.Tones(  # as on old paper
+            themes.mixed(tones.ground, _PARCHMENT, 0.35),
+            themes.mixed(tones.pattern, _PARCHMENT, 0.25),
+            themes.mixed(tones.line, themes.INK, 0.3),
+        )
         named_as = self._kind((*path, "names"), table.names) or self._named_as
-        return Looks(
+        return themes.Looks(
             terrains={key: look},
             tones={key: tones},
-            washes={key: wash or wash_of(tones)},
+            washes={key: wash},
             sceneries={key: scenery._replace(named_as=named_as or scenery.named_as)},
             icons={key: drawing} if drawing else {},
         )
 
     @cached_property
-    def _meant(self) -> Mapping[str, tuple[Looks, str] | None]:
+    def _meant(self) -> Mapping[str, tuple[themes.Looks, str] | None]:
         """The lenders of terrains without a file of their own, with the keys of what they lend."""
         return {
             name: self._found(("terrain", name), table, self._terrains)
             for name, table in self._tables.terrain.items()
             if not _is_file(table.picture)
         }
-
-    @cached_property
-    def _is_at_sea(self) -> bool:
-        """Whether the game has open sea: then no water of its own lies in a shore."""
-        return any(one and one[0].sceneries[one[1]].manner == "sea" for one in self._meant.values())
 
     def _kind(self, path: KeyPath, kind: str) -> str:
         """Return a kind of names, which there must be."""
@@ -373,8 +364,8 @@ class _Maker:
         self,
         path: KeyPath,
         table: TerrainTable | PieceTable,
-        known: Mapping[str, tuple[Looks, str]],
-    ) -> tuple[Looks, str] | None:
+        known: Mapping[str, tuple[themes.Looks, str]],
+    ) -> tuple[themes.Looks, str] | None:
         """Return whose picture is meant, and its key: by its own names if none is said."""
         for word in (table.picture,) if table.picture else _words_of(str(path[1]), table.name):
             for meant in (word, self._stock.called.get(word, "")):
@@ -387,7 +378,7 @@ class _Maker:
         return None
 
     @cached_property
-    def _terrains(self) -> Mapping[str, tuple[Looks, str]]:
+    def _terrains(self) -> Mapping[str, tuple[themes.Looks, str]]:
         """The terrains of other games and of the stock, by their keys, and short by their names."""
         lent = [
             (looks, key)
@@ -400,9 +391,9 @@ class _Maker:
         return {**{word: one for word, one in short.items() if not word.isdigit()}, **long}
 
     @cached_property
-    def _pieces(self) -> Mapping[str, tuple[Looks, str]]:
+    def _pieces(self) -> Mapping[str, tuple[themes.Looks, str]]:
         """The pieces of other games and of the stock, by their names."""
-        known: dict[str, tuple[Looks, str]] = {}
+        known: dict[str, tuple[themes.Looks, str]] = {}
         for game, looks in (("", self._stock), *self._games.items()):
             for name in looks.pieces:
                 known.setdefault(name, (looks, name))
@@ -449,16 +440,16 @@ class _Maker:
             return ""
         return paint.colour
 
-    def _players(self) -> dict[str, PlayerColour]:
+    def _players(self) -> dict[str, themes.PlayerColour]:
         """Return the colours of the file, each with a hatching that no other has, if it lasts."""
         used = [name for name in self._tables.game.colours if name not in self._tables.colour]
         free = [name for name in HATCHED if name not in used] or list(HATCHED)
         players = {}
         for (name, table), hatch in zip(self._tables.colour.items(), cycle(free), strict=False):
-            fill = self._colour(("colour", name, "fill"), table.fill) or PAPER
+            fill = self._colour(("colour", name, "fill"), table.fill) or themes.PAPER
             letter = (table.letter or name[:1]).upper()
             ink, pale = ink_on(fill), pale_of(fill)
-            players[name] = PlayerColour(name, letter, fill, ink, pale, hatch)
+            players[name] = themes.PlayerColour(name, letter, fill, ink, pale, hatch)
         return players
 
 
@@ -484,31 +475,24 @@ def _words_of(name: str, printed: Text) -> Iterator[str]:
             yield from (word, word.removesuffix("s"), word.removesuffix("x"))
 
 
-def tones_on(ground: str) -> Tones:
+def tones_on(ground: str) -> themes.Tones:
     """Return the tones of a ground: its pattern 15 L* off, lines dark enough for paper."""
-    is_dark = lightness(ground) < 30
+    is_dark = themes.lightness(ground) < 30
     pattern = _shifted(
-        ground, PAPER if is_dark else INK, lightness(ground) + (15 if is_dark else -15)
+        ground,
+        themes.PAPER if is_dark else themes.INK,
+        themes.lightness(ground) + (15 if is_dark else -15),
     )
-    line = _shifted(ground, INK, min(45.0, lightness(ground) - 36))
-    return Tones(ground, pattern, line)
-
-
-def wash_of(tones: Tones) -> Tones:
-    """Return the tones of a map on old paper."""
-    return Tones(
-        mixed(tones.ground, _PARCHMENT, 0.35),
-        mixed(tones.pattern, _PARCHMENT, 0.25),
-        mixed(tones.line, INK, 0.3),
-    )
+    line = _shifted(ground, themes.INK, min(45.0, themes.lightness(ground) - 36))
+    return themes.Tones(ground, pattern, line)
 
 
 def _shifted(colour: str, towards: str, wanted: float) -> str:
     """Return the colour, mixed towards another one until it has that lightness, in L*."""
-    is_up = lightness(towards) > lightness(colour)
+    is_up = themes.lightness(towards) > themes.lightness(colour)
     for step in range(1, 101):
-        one = mixed(colour, towards, step / 100)
-        if (lightness(one) >= wanted) if is_up else (lightness(one) <= wanted):
+        one = themes.mixed(colour, towards, step / 100)
+        if (themes.lightness(one) >= wanted) if is_up else (themes.lightness(one) <= wanted):
             return one
     return towards
 
@@ -529,10 +513,10 @@ def neutral_land(ground: str) -> str:
 
 def ink_on(fill: str) -> str:
     """Return what text on a fill is printed in: the contrast is 4.5 or more on any."""
-    inks: Iterable[str] = (INK, PAPER, "#000000")
-    return next(ink for ink in inks if contrast(fill, ink) >= LEAST_CONTRAST_OF_TEXT)
+    inks: Iterable[str] = (themes.INK, themes.PAPER, "#000000")
+    return next(ink for ink in inks if themes.contrast(fill, ink) >= LEAST_CONTRAST_OF_TEXT)
 
 
 def pale_of(fill: str) -> str:
     """Return the colour that saves ink: `INK` stands on it."""
-    return _shifted(mixed(fill, PAPER, 0.6), PAPER, 74.0)
+    return _shifted(themes.mixed(fill, themes.PAPER, 0.6), themes.PAPER, 74.0)

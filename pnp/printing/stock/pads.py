@@ -9,18 +9,9 @@ to no ink.
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 
-from layouts import TextFitError, points_to_mm
+from layouts import TextFitError, points_to_mm, richtexts
 from layouts.components import AID_SIZE, CardSize, Component
 from layouts.fonts import text_width_mm
-from layouts.richtexts import (
-    MIN_SIZE_MM,
-    Setting,
-    base_line_mm,
-    fit_words,
-    fitted_text,
-    shorten_text,
-    words_within,
-)
 from layouts.shapes import Face, Shape, Style, Symbol, Text, Use, placed, polyline, rectangle
 from pnp.model.games import Game
 from pnp.model.parts import Pad, PadLine
@@ -28,7 +19,7 @@ from pnp.printing.art.hexart import icon_ink
 from pnp.printing.art.symbols import icon, piece
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.stock.tokens import players_of
-from pnp.printing.themes import Theme, find_look
+from pnp.printing.themes import find_look
 from pnp.texts import Texts, page_texts
 
 # Twice as high as aids, for very many lines; others are as large, so that both share sheets.
@@ -81,11 +72,33 @@ def pad_component(pad: Pad, game: Game, request: KitRequest, texts: Texts) -> Co
     label_mm = _LABEL_SHARES.get(len(columns), _LEAST_LABEL_SHARE) * _ROOM_MM
     step_mm = (_ROOM_MM - label_mm) / len(columns)
     edges = [_EDGE_MM + label_mm + place * step_mm for place in range(len(columns) + 1)]
-    shapes = [
+    shapes: list[Shape] = [
         size.ground(theme.paper, request.bleed_mm),
         *_head(columns, edges, ink, texts, shared),
-        *_labels(rows, tops, game, theme, texts, right_mm=edges[0] - _PAD_MM),
     ]
+    # The icons of terrains and the words of rows, in the middle of their heights.
+    for row, (top_mm, end_mm) in zip(rows, pairwise(tops), strict=True):
+        middle_mm, left_mm, right_mm = (top_mm + end_mm) / 2, _EDGE_MM, edges[0] - _PAD_MM
+        values: dict[str, object] = {**row.values}
+        if row.terrain:
+            terrain = game.terrain(row.terrain)
+            values = {"terrain": texts(row.terrain), "value": terrain.value, **values}
+            look = find_look(terrain.look, theme)
+            place = placed(left_mm + _ICON_MM / 2, middle_mm, scale=_ICON_MM)
+            shapes.append(Use(icon(look.key, icon_ink(look, theme), theme), place))
+            left_mm += _ICON_MM + _PAD_MM
+        words = row.words or texts(row.text, **values)
+        face: Face = "sans-semibold" if row.kind == "total" else "sans"
+        size_mm = _SMALL_MM if row.kind == "small" else _LABEL_MM
+        how = richtexts.Setting(face, size_mm, ink, line_height=1.15)
+        box = (left_mm, top_mm + 0.5, right_mm, end_mm - 0.5)
+        try:
+            shapes.append(richtexts.words_within(words, box, how))
+        except TextFitError:  # one line of it, cut
+            size_mm, width_mm = richtexts.MIN_SIZE_MM, right_mm - left_mm
+            label = richtexts.shorten_text(words, face, size_mm=size_mm, width_mm=width_mm)
+            base_mm = richtexts.base_line_mm(middle_mm, face, size_mm)
+            shapes.append(Text(left_mm, base_mm, label, face, size_mm, ink))
     # The lines between rows and columns, heavy ones above and below a total.
     hairline = Style(stroke=ink, stroke_mm=_HAIRLINE_MM, round_ends=False)
     kinds = ["plain", *(row.kind for row in rows), "plain"]
@@ -96,9 +109,11 @@ def pad_component(pad: Pad, game: Game, request: KitRequest, texts: Texts) -> Co
     base_mm = size.height_mm - _EDGE_MM
     if reminder:
         box = (_EDGE_MM, tops[-1] + 1.6, _RIGHT_MM, base_mm - _CREDIT_MM - 0.8)
-        shapes += fit_words(reminder, box, Setting("sans", _SMALL_MM, ink)).shapes
+        shapes += richtexts.fit_words(
+            reminder, box, richtexts.Setting("sans", _SMALL_MM, ink)
+        ).shapes
     if credit := texts("credit"):
-        credit = shorten_text(credit, "sans", size_mm=_CREDIT_MM, width_mm=_ROOM_MM)
+        credit = richtexts.shorten_text(credit, "sans", size_mm=_CREDIT_MM, width_mm=_ROOM_MM)
         shapes.append(Text(_EDGE_MM, base_mm, credit, "sans", _CREDIT_MM, ink))
     return Component(
         name="score pad",
@@ -115,7 +130,7 @@ def _head(
     """Yield the title, lines for date and place, and the players' pieces above boxes for names."""
     hairline = Style(stroke=ink, stroke_mm=_HAIRLINE_MM, round_ends=False)
     line = Text(_EDGE_MM, _TITLE_BASE_MM, texts("title"), "serif-semibold", _TITLE_MM, ink)
-    yield fitted_text(line, 0.66 * _ROOM_MM)
+    yield richtexts.fitted_text(line, 0.66 * _ROOM_MM)
     yield Text(_RIGHT_MM, _TITLE_BASE_MM, shared("pad_title"), "sans", _SMALL_MM, ink, "end")
     middle_mm = _EDGE_MM + _ROOM_MM / 2
     for key, left_mm, end_mm in (
@@ -133,36 +148,3 @@ def _head(
         middle = ((left_mm + right_mm) / 2, _HEAD_TOP_MM + _PIECE_MM / 2)
         yield Use(symbol, placed(*middle, scale=size_mm))
         yield rectangle(left_mm, _BOXES_TOP_MM, right_mm - left_mm, _NAME_MM, hairline)
-
-
-def _labels(
-    rows: Sequence[PadLine],
-    tops: Sequence[float],
-    game: Game,
-    theme: Theme,
-    texts: Texts,
-    *,
-    right_mm: float,
-) -> Iterator[Shape]:
-    """Yield the icons of terrains and the words of rows, in the middle of their heights."""
-    for row, (top_mm, end_mm) in zip(rows, pairwise(tops), strict=True):
-        middle_mm, left_mm = (top_mm + end_mm) / 2, _EDGE_MM
-        values: dict[str, object] = {**row.values}
-        if row.terrain:
-            terrain = game.terrain(row.terrain)
-            values = {"terrain": texts(row.terrain), "value": terrain.value, **values}
-            look = find_look(terrain.look, theme)
-            place = placed(left_mm + _ICON_MM / 2, middle_mm, scale=_ICON_MM)
-            yield Use(icon(look.key, icon_ink(look, theme), theme), place)
-            left_mm += _ICON_MM + _PAD_MM
-        words = row.words or texts(row.text, **values)
-        face: Face = "sans-semibold" if row.kind == "total" else "sans"
-        size_mm = _SMALL_MM if row.kind == "small" else _LABEL_MM
-        how = Setting(face, size_mm, theme.ink, line_height=1.15)
-        try:
-            yield words_within(words, (left_mm, top_mm + 0.5, right_mm, end_mm - 0.5), how)
-        except TextFitError:  # one line of it, cut
-            size_mm, width_mm = MIN_SIZE_MM, right_mm - left_mm
-            label = shorten_text(words, face, size_mm=size_mm, width_mm=width_mm)
-            base_mm = base_line_mm(middle_mm, face, size_mm)
-            yield Text(left_mm, base_mm, label, face, size_mm, theme.ink)

@@ -22,18 +22,8 @@ from typing import TYPE_CHECKING
 
 from generators import NamedTuple, Value, regex
 from generators.randomness import Stream
-from layouts import FontError, TextFitError, points_to_mm
+from layouts import FontError, TextFitError, components, points_to_mm
 from layouts.blocks import Block, Bullets, Cell, Figure, Heading, Paragraph, Table, flow
-from layouts.components import (
-    AID_SIZE,
-    BAND_MM,
-    SAFE_MM,
-    CardSize,
-    Component,
-    box_path,
-    card_face,
-    find_card_size,
-)
 from layouts.fonts import printable_text
 from layouts.richtexts import Icon, Run, Setting, Words, fit_words, plain_text, runs_of
 from layouts.shapes import Anchor, Face, Group, Point, Shape, Style, placed, polygon, polyline
@@ -179,8 +169,11 @@ class Writer(Value):
             yield from (Paragraph(part, may_break=True) for part in others)
             leads_on = plain_text(last).rstrip().endswith(":")
             yield Paragraph(last, leads_on=leads_on, may_break=True)
-        for picture in pictures:
-            yield self._picture(str(picture.attrs.get("src", "")))
+        for picture in pictures:  # so high, in the middle of a column
+            art = self.lexicon.art(str(picture.attrs.get("src", "")), is_whole=True)
+            box = (0.0, 0.0, _COLUMN_MM - 4.0, _PICTURE_MM)
+            shape = Group(art(box), clip=components.box_path(box, Style()))
+            yield Figure((shape,), *box[2:])
 
     def _list(self, tokens: "Sequence[Token]", first: int) -> Iterator[Block]:
         """Yield the items of a list, each by itself; what is in one stands below its words."""
@@ -246,14 +239,6 @@ class Writer(Value):
         if all(isinstance(piece, str) for piece in pieces):
             return "".join(piece for piece in pieces if isinstance(piece, str))
         return tuple(one for piece in pieces for one in runs_of(piece))
-
-    def _picture(self, address: str) -> Figure:
-        """Return a picture of the folder, so high, in the middle of a column."""
-        width_mm = _COLUMN_MM - 4.0
-        box = (0.0, 0.0, width_mm, _PICTURE_MM)
-        art = self.lexicon.art(address, is_whole=True)
-        picture = Group(art(box), clip=box_path(box, Style()))
-        return Figure((picture,), width_mm, _PICTURE_MM)
 
 
 class _PlacedError(GameFileError):
@@ -410,7 +395,7 @@ class Space(NamedTuple):
 class Path(NamedTuple):
     """A path of hexes on its board: the middles of the hexes in their order."""
 
-    size: CardSize
+    size: components.CardSize
     side_mm: float
     middles: tuple[Point, ...]
 
@@ -440,7 +425,7 @@ class Track(Value):
         """Where its spaces lie."""
         return plan_path(len(self.spaces), _PANEL_MM if self.blocks else _TITLE_MM)
 
-    def component(self, name: str) -> Component:
+    def component(self, name: str) -> components.Component:
         """
         Return it, a board to cut out.
 
@@ -462,12 +447,14 @@ class Track(Value):
         (blocks,) = flow(self.blocks, box, ink=ink, max_size_mm=_BLOCKS_MM)
         return self.board(name, size, (*shapes, *title.shapes, *blocks))
 
-    def board(self, name: str, size: CardSize, shapes: Iterable[Shape]) -> Component:
+    def board(
+        self, name: str, size: components.CardSize, shapes: Iterable[Shape]
+    ) -> components.Component:
         """Return a board of that size with *shapes* on its ground."""
-        out_mm, safe_mm = self.request.bleed_mm, SAFE_MM - 0.5
+        out_mm, safe_mm = self.request.bleed_mm, components.SAFE_MM - 0.5
         ground = size.ground(self.theme.paper if self.theme.is_lined else _PARCHMENT, out_mm)
         front = (ground, *shapes)
-        return Component(name, front, size.trim(), bleed_mm=out_mm, safe_mm=safe_mm)
+        return components.Component(name, front, size.trim(), bleed_mm=out_mm, safe_mm=safe_mm)
 
     def draw_spaces(
         self, spaces: Iterable[Space], middles: Iterable[Point], side_mm: float
@@ -484,23 +471,18 @@ class Track(Value):
                 is_fifth = words.isdecimal() and int(words) % 5 == 0
                 tint = mixed(theme.bands[self.band], PAPER, _FIFTH_TINT if is_fifth else _TINT)
                 yield hexagon(side_mm, Style(theme.paper if theme.is_lined else tint), middle)
-        for space, middle in places:
-            yield draw_outline(middle, side_mm, theme, width_mm=0.35)
-            yield from self._marks(space, middle, side_mm)
-
-    def _marks(self, space: Space, middle: Point, side_mm: float) -> Iterator[Shape]:
-        """Yield what is read on a hex: its number on a plate at the top, its note low."""
-        (x_mm, y_mm), ink = middle, self.theme.ink
         plate_mm = _PLATE * 2 * HALF_WIDTH * side_mm
-        if isinstance(space.words, str) and _NUMBER.fullmatch(space.words):
-            top_mm = y_mm - 0.63 * side_mm
-            if space.look:
-                yield hexagon(plate_mm, Style(self.theme.paper, ink, 0.2), (x_mm, top_mm))
-            yield centred_text(space.words, 1.07 * plate_mm, ink, x_mm=x_mm, y_mm=top_mm)
-        else:
-            yield from self._label(space.words, (x_mm, y_mm - 0.3 * side_mm), side_mm, 0.8)
-        if space.note:
-            yield from self._label(space.note, (x_mm, y_mm + 0.42 * side_mm), side_mm, 0.5)
+        for space, (x_mm, y_mm) in places:  # a number stands on a plate at the top, a note low
+            yield draw_outline((x_mm, y_mm), side_mm, theme, width_mm=0.35)
+            if isinstance(space.words, str) and _NUMBER.fullmatch(space.words):
+                top_mm = y_mm - 0.63 * side_mm
+                if space.look:
+                    yield hexagon(plate_mm, Style(theme.paper, theme.ink, 0.2), (x_mm, top_mm))
+                yield centred_text(space.words, 1.07 * plate_mm, theme.ink, x_mm=x_mm, y_mm=top_mm)
+            else:
+                yield from self._label(space.words, (x_mm, y_mm - 0.3 * side_mm), side_mm, 0.8)
+            if space.note:
+                yield from self._label(space.note, (x_mm, y_mm + 0.42 * side_mm), side_mm, 0.5)
 
     def _label(self, words: Words, middle: Point, side_mm: float, share: float) -> Iterator[Shape]:
         """Yield words on paper about a point, as wide as the hex there."""
@@ -569,7 +551,7 @@ def plan_path(count: int, panel_mm: float = _PANEL_MM) -> Path:
     step_mm = hex_mm(columns)
     side_mm = step_mm / math.sqrt(3)
     rows = max(1, math.ceil((count - 1) / columns))
-    size = CardSize(
+    size = components.CardSize(
         "path",
         panel_mm + (columns + (rows > 1) / 2) * step_mm + RIM_MM,
         max(_LEAST_HIGH_MM, (1.5 * rows + 0.5) * side_mm + 2 * RIM_MM),
@@ -605,7 +587,7 @@ _PIECE_RIM_MM = 4.0
 
 def aids_of(
     name: str, aid: AidTable, writer: Writer, request: KitRequest, players: Sequence[PlayerColour]
-) -> Iterator[Component]:
+) -> Iterator[components.Component]:
     """
     Yield an aid: a card for each player, one for all, one of each colour, or a track.
 
@@ -629,7 +611,7 @@ def aids_of(
 
 def _card(
     title: str, aid: AidTable, own: PlayerColour, writer: Writer, request: KitRequest
-) -> Component:
+) -> components.Component:
     """
     Return a card of the size asked for, or the smallest on which words are large and whole.
 
@@ -647,7 +629,7 @@ def _card(
     if not theme.is_lined:
         style = style._replace(paper=mixed(style.paper, _TONE, _TONE_SHARE))
     sides: list[tuple[str, list[Block]]] = [(title, [])]
-    most_mm, sizes = _MOST_PAGE_MM, [(AID_SIZE, _LEAST_PAGE_MM)]
+    most_mm, sizes = _MOST_PAGE_MM, [(components.AID_SIZE, _LEAST_PAGE_MM)]
     if aid.page:
         writer = writer._replace(lexicon=lexicon._replace(own=own))
         for block in writer.blocks(aid.page):
@@ -659,13 +641,18 @@ def _card(
     else:
         sides[0][1].extend(_blocks(aid, lexicon))
         most_mm = _MOST_AID_MM
-        sizes = [(find_card_size("poker"), _GOOD_AID_MM), (AID_SIZE, _GOOD_AID_MM)]
+        sizes = [
+            (components.find_card_size("poker"), _GOOD_AID_MM),
+            (components.AID_SIZE, _GOOD_AID_MM),
+        ]
     if aid.size:
         sizes = []
-    largest = find_card_size(aid.size or "a6")
+    largest = components.find_card_size(aid.size or "a6")
 
-    def face(size: CardSize, title: str, blocks: Sequence[Block], least_mm: float) -> list[Shape]:
-        shapes = card_face(
+    def face(
+        size: components.CardSize, title: str, blocks: Sequence[Block], least_mm: float
+    ) -> list[Shape]:
+        shapes = components.card_face(
             size,
             style,
             title=title,
@@ -679,9 +666,9 @@ def _card(
         )
         pieces = [lexicon.piece_kind(piece).picture for piece in reversed(aid.coloured)]
         for place, picture in enumerate(pieces):
-            right_mm = size.width_mm - SAFE_MM - _PIECE_RIM_MM - place * _PIECE_STEP_MM
+            right_mm = size.width_mm - components.SAFE_MM - _PIECE_RIM_MM - place * _PIECE_STEP_MM
             shapes += (put_piece(picture, own, theme, (right_mm, _PIECE_LOW_MM), _PIECE_MM),)
-        left_mm, top_mm = _FRAME_MM, BAND_MM
+        left_mm, top_mm = _FRAME_MM, components.BAND_MM
         right_mm, foot_mm = size.width_mm - _FRAME_MM, size.height_mm - _FRAME_MM
         frame = ((left_mm, top_mm), (left_mm, foot_mm), (right_mm, foot_mm), (right_mm, top_mm))
         below = ((-out_mm, top_mm), (size.width_mm + out_mm, top_mm))
@@ -700,7 +687,7 @@ def _card(
         else:
             break
     back = backs[0] if backs else None
-    return Component("aid", front, size.trim(), back, bleed_mm=out_mm)
+    return components.Component("aid", front, size.trim(), back, bleed_mm=out_mm)
 
 
 def _track(title: str, aid: AidTable, writer: Writer, request: KitRequest) -> Track:

@@ -133,24 +133,16 @@ def draw_pictogram(pictogram: Pictogram, height_mm: float, brush: Brush) -> Figu
     Raises:
         UnknownNameError: a mark names a part, a piece or a look that there is not.
     """
-    shapes = tuple(
-        _put(mark, height_mm, height_mm, brush)
-        for given in pictogram.marks
-        for mark in _each_hex(given)
-    )
+    marks: list[Mark] = []
+    for mark in pictogram.marks:
+        if mark.part != "ring":
+            marks.append(mark)
+            continue
+        for (dx, dy), kind in zip(((0.0, 0.0), *_AROUND), mark.kind.split(), strict=False):
+            x, y = mark.x + dx * mark.size / 2, mark.y + dy * mark.size / 2
+            marks.append(Mark("bare", x, y, mark.size, kind))
+    shapes = tuple(_put(mark, height_mm, height_mm, brush) for mark in marks)
     return Figure(shapes, pictogram.width * height_mm, height_mm)
-
-
-def _each_hex(mark: Mark) -> Iterator[Mark]:
-    """Yield the hexes of a ring, and any other mark as it is."""
-    if mark.part != "ring":
-        yield mark
-        return
-    middle, *around = mark.kind.split()
-    side = mark.size / 2
-    yield Mark("bare", mark.x, mark.y, mark.size, middle)
-    for (dx, dy), kind in zip(_AROUND, around, strict=False):
-        yield Mark("bare", mark.x + dx * side, mark.y + dy * side, mark.size, kind)
 
 
 def _put(mark: Mark, unit_mm: float, step_mm: float, brush: Brush) -> Group:
@@ -160,8 +152,13 @@ def _put(mark: Mark, unit_mm: float, step_mm: float, brush: Brush) -> Group:
 
 
 def _drawn(mark: Mark, size_mm: float, brush: Brush) -> Iterator[Shape]:
-    """Yield a mark about the origin; a hex is *size_mm* from corner to corner."""
-    theme = brush.theme
+    """
+    Yield a mark about the origin; a hex is *size_mm* from corner to corner.
+
+    Raises:
+        UnknownNameError: there is no such sign.
+    """
+    theme, signs = brush.theme, brush.theme.looks.signs
     if mark.part in brush.parts:
         yield from brush.parts[mark.part](mark.kind, size_mm)
     elif mark.part in ("own", "foe"):
@@ -182,25 +179,14 @@ def _drawn(mark: Mark, size_mm: float, brush: Brush) -> Iterator[Shape]:
         yield centred_text(mark.kind, (0.0, 0.0), max(text_mm, _LEAST_TEXT_MM), theme.ink)
     elif mark.part == "word":
         yield centred_text(mark.kind, (0.0, 0.0), max(size_mm, _LEAST_TEXT_MM), theme.ink)
+    elif (sign := f"{_MARK}{mark.part}") in signs:  # kept off what is below
+        inks = {"ink": theme.ink, "forbidden": theme.ink if theme.is_lined else _FORBIDDEN}
+        shapes = painted(signs[sign], {**inks, "paper": PAPER})
+        symbol = Symbol(f"{sign}-{theme.key}", shapes, _MARK_BOX)
+        yield Use(symbol, placed(0.0, 0.0, scale=size_mm))
     else:
-        yield _sign(mark.part, size_mm, theme)
-
-
-def _sign(name: str, size_mm: float, theme: Theme) -> Use:
-    """
-    Return an arrow, wedge, plus, cross, bar or gate about the origin, kept off what is below.
-
-    Raises:
-        UnknownNameError: there is no such sign.
-    """
-    signs = theme.looks.signs
-    if f"{_MARK}{name}" not in signs:
         known = [key.removeprefix(_MARK) for key in signs if key.startswith(_MARK)]
-        raise UnknownNameError(unknown_name("pictogram sign", name, known))
-    inks = {"ink": theme.ink, "forbidden": theme.ink if theme.is_lined else _FORBIDDEN}
-    shapes = painted(signs[f"{_MARK}{name}"], {**inks, "paper": PAPER})
-    symbol = Symbol(f"{_MARK}{name}-{theme.key}", shapes, _MARK_BOX)
-    return Use(symbol, placed(0.0, 0.0, scale=size_mm))
+        raise UnknownNameError(unknown_name("pictogram sign", mark.part, known))
 
 
 def draw_scene(

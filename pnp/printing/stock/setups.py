@@ -13,7 +13,7 @@ zone of four modules. Source of the zone: ISO/IEC 18004.
 import re
 from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence, Set
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import groupby
 from operator import itemgetter
 from typing import TypeAlias
@@ -36,9 +36,8 @@ from layouts.components import (
     box_corners,
     box_path,
     card_face,
-    find_card_size,
 )
-from layouts.documents import Box, Page, Paper
+from layouts.documents import Box
 from layouts.fonts import text_width_mm
 from layouts.richtexts import (
     MIN_SIZE_MM,
@@ -250,11 +249,6 @@ class SetupCard(Value):
             if not terrain.is_gone
         )
 
-    @property
-    def legend(self) -> tuple[miniatures.LegendEntry, ...]:
-        """What the signs of the picture mean; tiles that lie open have their names."""
-        return () if any(self._open_tiles) else self.terrains
-
     def components(self) -> tuple[Component, ...]:
         """
         Return the card, then its strips.
@@ -305,7 +299,9 @@ class SetupCard(Value):
 
     def _front(self) -> tuple[Shape, ...]:
         """Return the front: the picture over legend and code."""
-        size, board, legend = self.request.size, self.board, self.legend
+        size, board = self.request.size, self.board
+        # What the signs of the picture mean; tiles that lie open have their names.
+        legend = () if any(self._open_tiles) else self.terrains
         right, bottom = size.width_mm - SAFE_MM, size.height_mm - SAFE_MM
         modules = qr_modules(shortest_command(board, self.game))
         module_mm = max(_LEAST_MODULE_MM, _CODE_MM / len(modules))
@@ -641,15 +637,8 @@ def draw_qr(
 # The card in a kit with a board
 
 
-CARD_SIZE = "poker"
 # The part behind which the card comes, to share its sheet.
 _BESIDE = "aids"
-
-
-def card_request(request: KitRequest, *, is_long: bool = False) -> SetupRequest:
-    """Return how the set-up card of a kit is asked for."""
-    size, out_mm = find_card_size(CARD_SIZE), request.bleed_mm
-    return SetupRequest(request.language, request.theme, size, is_long=is_long, bleed_mm=out_mm)
 
 
 def with_board(kit: Kit, captions: Captions, setup: SetupCard, request: KitRequest) -> Kit:
@@ -661,11 +650,7 @@ def with_board(kit: Kit, captions: Captions, setup: SetupCard, request: KitReque
     """
     board, game = captions.board, captions.game
     pen = Pen(game, request.theme, captions.language)
-    scene = board_scene(board, pen, request.hex_mm)
-
-    def overview(paper: Paper, margin_mm: float, sheet: str) -> Page:
-        return overview_page(scene, captions, paper, margin_mm, sheet)
-
+    overview = partial(overview_page, board_scene(board, pen, request.hex_mm), captions)
     title = captions.shared("kit_board_card")
     card = Section("setup-card", title, setup.components(), stock="card")
     keys = [section.key for section in kit.sections]

@@ -20,7 +20,7 @@ anticlockwise about their corner, as on the dice of the trade. Folds are dashed 
 """
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from generators import Value
@@ -30,14 +30,6 @@ from layouts import points_to_mm, richtexts
 from layouts.components import Component, box_corners, box_path, points_box
 from layouts.documents import Box
 from layouts.fonts import text_width_mm
-from layouts.richtexts import (
-    MIN_SIZE_MM,
-    Setting,
-    Words,
-    fitting_size_mm,
-    shorten_text,
-    words_within,
-)
 from layouts.shapes import (
     Circle,
     Group,
@@ -45,7 +37,6 @@ from layouts.shapes import (
     Point,
     Shape,
     Style,
-    Symbol,
     Text,
     Use,
     ellipse_commands,
@@ -58,20 +49,12 @@ from layouts.shapes import (
 from pnp.model.gamefiles import ChipTable
 from pnp.model.games import ChipKind, Game
 from pnp.model.parts import Face, PiecePart, StandeeSize, TokenSize
+from pnp.printing import themes
 from pnp.printing.art import symbols
 from pnp.printing.art.hexart import HALF_WIDTH, hexagon
 from pnp.printing.boards.figures import two_dice_ways
 from pnp.printing.drawings import Drawing, outline, rounded_box
 from pnp.printing.kits.record import KitRequest
-from pnp.printing.themes import (
-    PAPER,
-    PlayerColour,
-    Theme,
-    find_look,
-    find_player,
-    mixed,
-    neutral_player,
-)
 from pnp.texts import Texts
 
 # Between the trim and lines of text, with what hangs below them.
@@ -114,7 +97,7 @@ class TokenForm(Value):
         is_hex: it is a hex, its size being from flat to flat.
     """
 
-    theme: Theme
+    theme: themes.Theme
     is_square: bool
     size_mm: float
     bleed_mm: float
@@ -132,11 +115,6 @@ class TokenForm(Value):
         if self.is_hex:
             return self.size_mm / 2, self.size_mm / 2 / HALF_WIDTH
         return (self.long_mm or self.size_mm) / 2, self.size_mm / 2
-
-    @property
-    def corner_reach_mm(self) -> float:
-        """How far from the origin the farthest art is."""
-        return math.hypot(*self.box[2:]) if self.is_square else self.reach_mm
 
     @property
     def box(self) -> Box:
@@ -201,7 +179,7 @@ class TokenForm(Value):
     def of_player(
         self,
         name: str,
-        player: PlayerColour,
+        player: themes.PlayerColour,
         front: tuple[Shape, ...],
         back: tuple[Shape, ...],
         *,
@@ -225,25 +203,29 @@ def form_of(request: KitRequest, size: TokenSize) -> TokenForm:
     return TokenForm(request.theme, *form)
 
 
-def players_of(game: Game, request: KitRequest, texts: Texts) -> tuple[PlayerColour, ...]:
+def players_of(game: Game, request: KitRequest, texts: Texts) -> tuple[themes.PlayerColour, ...]:
     """Return the colours in play, each with its letter in the players' language."""
     return tuple(
-        find_player(request.theme, colour.name)._replace(letter=texts(f"kit_letter_{colour.name}"))
+        themes.find_player(request.theme, colour.name)._replace(
+            letter=texts(f"kit_letter_{colour.name}")
+        )
         for colour in game.colours_of(request.players)
     )
 
 
-def piece_token(part: PiecePart, player: PlayerColour | None, request: KitRequest) -> Component:
+def piece_token(
+    part: PiecePart, player: themes.PlayerColour | None, request: KitRequest
+) -> Component:
     """Return the tokens of a kind in one colour; nobody's are grey, or an icon on a band."""
     theme, form = request.theme, form_of(request, part.size)
-    owner = player or neutral_player(theme)
+    owner = player or themes.neutral_player(theme)
     name = f"{player.key} {part.name}" if player else part.name
     quantity = part.count_of(owner.key)
     if not part.band:
         faces = (piece_face(face, part, owner, request) for face in part.faces)
         return form.of_player(name, owner, *faces, quantity=quantity)
-    look = find_look(part.face.picture, theme)
-    ink = theme.tones[look.tone].pattern if theme.is_lined else PAPER
+    look = themes.find_look(part.face.picture, theme)
+    ink = theme.tones[look.tone].pattern if theme.is_lined else themes.PAPER
     front = (
         form.field(_RING_SHARE * form.size_mm, Style(stroke=ink, stroke_mm=_LINE_MM)),
         symbols.put_icon(
@@ -254,7 +236,7 @@ def piece_token(part: PiecePart, player: PlayerColour | None, request: KitReques
 
 
 def piece_face(
-    face: Face, part: PiecePart, player: PlayerColour, request: KitRequest
+    face: Face, part: PiecePart, player: themes.PlayerColour, request: KitRequest
 ) -> tuple[Shape, ...]:
     """Return what stands on the hatched ground of a piece: a field of paper and a picture."""
     form, theme = form_of(request, part.size), request.theme
@@ -264,18 +246,39 @@ def piece_face(
         letter = centred_text(player.letter, _LETTER_SHARE * form.size_mm, player.ink)
         return (field, plate, letter)
     drawing = symbols.find_silhouette(face.picture, theme)
-    if form.long_mm and not drawing.letter:
-        return (field, *_beside_letter(face, drawing, player, form))
+    if form.long_mm and not drawing.letter:  # at an end of the bar, on a disc
+        disc_mm, at_end = 0.0, tuple[Shape, ...]()
+        if player.letter:
+            disc_mm = _DISC_SHARE * form.size_mm
+            x_mm = -form.half_mm[0] + (1 - _FIELD_SHARE) * form.size_mm / 2 + 0.6 * disc_mm
+            at_end = (
+                Circle(x_mm, 0.0, disc_mm / 2, Style(player.fill, theme.ink, 0.2)),
+                centred_text(player.letter, 0.6 * disc_mm, player.ink, x_mm=x_mm),
+            )
+        size_mm, middle = _along_mm(drawing, form, disc_mm), (0.55 * disc_mm, 0.0)
+        return (field, *at_end, symbols.put_piece(face.picture, player, theme, middle, size_mm))
     picture = symbols.piece(face.picture, player, theme, letter=None if face.has_letter else "")
-    if face.caption:
+    # An own picture may fill its box, whatever it shows.
+    safe_mm = form.size_mm / 2 - min(_INK_SAFE_MM, _SAFE_SHARE * form.size_mm)
+    if face.caption:  # below the picture, both within the field
+        room_mm = _CAPTION_ROOM * form.size_mm
+        most_mm = max(_CAPTION_SHARE * form.size_mm, richtexts.MIN_SIZE_MM)
+        text_mm = richtexts.fitting_size_mm(
+            face.caption, "sans-semibold", width_mm=room_mm, max_size_mm=most_mm
+        )
+        foot_mm = (_FIELD_SHARE / 2 - 0.09) * form.size_mm - text_mm * 0.33
+        size_mm = (_CAPTIONED_SHARE if form.is_square else _CAPTIONED_ON_DISC) * form.size_mm
         lift = _BADGE_LIFT if drawing.is_own and face.has_letter else 0.0
-        return (field, *_captioned(picture, face.caption, form, lift=lift, is_own=drawing.is_own))
+        below_mm = foot_mm - 0.45 * text_mm - lift * form.size_mm
+        if drawing.is_own and form.is_square:
+            size_mm = min(size_mm, (safe_mm + below_mm) / (0.5 + _OWN_REACH))
+        symbol = Use(picture, placed(0.0, below_mm - size_mm / 2, scale=size_mm))
+        return (field, symbol, centred_text(face.caption, text_mm, theme.ink, y_mm=foot_mm))
     size_mm = part.share[form.is_square] * form.size_mm
     if form.long_mm:
         size_mm = _along_mm(drawing, form, 0.0)
-    elif drawing.is_own:  # whatever it shows
-        reach = _OWN_REACH if form.is_square else _OWN_CORNER
-        size_mm = min(size_mm, (form.size_mm / 2 - _safe_mm(form)) / reach)
+    elif drawing.is_own:
+        size_mm = min(size_mm, safe_mm / (_OWN_REACH if form.is_square else _OWN_CORNER))
     symbol = Use(picture, placed(0.0, 0.0, scale=size_mm))
     if not face.words:
         return (field, symbol)
@@ -291,51 +294,8 @@ def _along_mm(drawing: Drawing, form: TokenForm, letter_mm: float) -> float:
     return _BAR_SHARE * min(length_mm / (right - left), width_mm / (bottom - top))
 
 
-def _beside_letter(
-    face: Face, drawing: Drawing, player: PlayerColour, form: TokenForm
-) -> Iterator[Shape]:
-    """Yield the letter at an end of a bar, on a disc, and the picture along the rest."""
-    disc_mm = _DISC_SHARE * form.size_mm if player.letter else 0.0
-    x_mm = -form.half_mm[0] + (1 - _FIELD_SHARE) * form.size_mm / 2 + 0.6 * disc_mm
-    if player.letter:
-        yield Circle(x_mm, 0.0, disc_mm / 2, Style(player.fill, form.theme.ink, 0.2))
-        yield centred_text(player.letter, 0.6 * disc_mm, player.ink, x_mm=x_mm)
-    size_mm = _along_mm(drawing, form, disc_mm)
-    yield symbols.put_piece(face.picture, player, form.theme, (0.55 * disc_mm, 0.0), size_mm)
-
-
-def _safe_mm(form: TokenForm) -> float:
-    return min(_INK_SAFE_MM, _SAFE_SHARE * form.size_mm)
-
-
-def _captioned(
-    picture: Symbol, caption: str, form: TokenForm, *, lift: float, is_own: bool
-) -> tuple[Shape, ...]:
-    """
-    Return a picture with words below it, both within the field.
-
-    Where:
-        lift: how far the picture is clear of the words besides, as a share of the size.
-        is_own: whether it is a designer's, which may fill its box.
-    """
-    room_mm = _CAPTION_ROOM * form.size_mm
-    most_mm = max(_CAPTION_SHARE * form.size_mm, richtexts.MIN_SIZE_MM)
-    text_mm = fitting_size_mm(caption, "sans-semibold", width_mm=room_mm, max_size_mm=most_mm)
-    foot_mm = (_FIELD_SHARE / 2 - 0.09) * form.size_mm - text_mm * 0.33
-    picture_mm = (_CAPTIONED_SHARE if form.is_square else _CAPTIONED_ON_DISC) * form.size_mm
-    below_mm = foot_mm - 0.45 * text_mm - lift * form.size_mm
-    if is_own and form.is_square:  # whatever it shows, on small tokens too
-        high_mm = form.size_mm / 2 - _safe_mm(form) + below_mm
-        picture_mm = min(picture_mm, high_mm / (0.5 + _OWN_REACH))
-    middle_mm = below_mm - picture_mm / 2
-    return (
-        Use(picture, placed(0.0, middle_mm, scale=picture_mm)),
-        centred_text(caption, text_mm, form.theme.ink, y_mm=foot_mm),
-    )
-
-
 def chip_token(
-    kind: ChipKind, value: str, table: ChipTable, request: KitRequest, words: Words
+    kind: ChipKind, value: str, table: ChipTable, request: KitRequest, words: richtexts.Words
 ) -> Component:
     """
     Return the chips of one value; those that face a side have a point to turn to it.
@@ -355,7 +315,7 @@ def chip_token(
     up_mm, room_mm = 0.08 * size_mm if dots else 0.0, _CHIP_WORD_SHARE * size_mm
     if isinstance(words, str):
         text = words or value
-        text_mm = fitting_size_mm(
+        text_mm = richtexts.fitting_size_mm(
             text, "sans-semibold", width_mm=room_mm, max_size_mm=_LETTER_SHARE * size_mm
         )
         face.append(centred_text(text, text_mm, ink, y_mm=-up_mm))
@@ -363,10 +323,10 @@ def chip_token(
             ends = ((-0.22 * text_mm, 0.46 * text_mm), (0.22 * text_mm, 0.46 * text_mm))
             face.append(polyline(ends, Style(stroke=theme.ink, stroke_mm=0.07 * text_mm)))
     else:
-        how = Setting("sans-semibold", _CHIP_ICON_SHARE * size_mm, ink, "middle")
+        how = richtexts.Setting("sans-semibold", _CHIP_ICON_SHARE * size_mm, ink, "middle")
         half_mm = (room_mm - up_mm) / 2
         box = (-room_mm / 2, -up_mm - half_mm, room_mm / 2, half_mm - up_mm)
-        face.append(words_within(words, box, how))
+        face.append(richtexts.words_within(words, box, how))
     radius_mm = _DOT_SHARE * size_mm
     for place in range(dots):
         x_mm = (place - (dots - 1) / 2) * 2.7 * radius_mm
@@ -380,7 +340,7 @@ def chip_token(
     return form.token(name, theme.paper, tuple(face), back, quantity=count, block=kind.id)
 
 
-def line_round(player: PlayerColour, theme: Theme) -> Style:
+def line_round(player: themes.PlayerColour, theme: themes.Theme) -> Style:
     """Return how the paper within the hatching of a colour is painted and lined."""
     return Style(theme.paper, symbols.edge_colour(player, theme), _LINE_MM)
 
@@ -411,7 +371,7 @@ _FOLD_MM = 0.2
 
 
 def standee(
-    part: PiecePart, size: StandeeSize, player: PlayerColour, request: KitRequest
+    part: PiecePart, size: StandeeSize, player: themes.PlayerColour, request: KitRequest
 ) -> Component:
     """Return the figures of a kind in one colour, about the fold; its title is below each."""
     title, theme, out_mm = part.title, request.theme, request.bleed_mm
@@ -442,10 +402,12 @@ def standee(
     ]
     if title:  # what is too wide at 6 pt is shortened
         unit_mm = text_width_mm(title, "sans-semibold", 1.0)
-        text_mm = max(MIN_SIZE_MM, min(_TITLE_MM, 2 * inner_mm / unit_mm))
-        words = shorten_text(title, "sans-semibold", size_mm=text_mm, width_mm=2 * inner_mm)
+        text_mm = max(richtexts.MIN_SIZE_MM, min(_TITLE_MM, 2 * inner_mm / unit_mm))
+        words = richtexts.shorten_text(
+            title, "sans-semibold", size_mm=text_mm, width_mm=2 * inner_mm
+        )
         side.append(centred_text(words, text_mm, theme.ink, y_mm=foot_mm - 2.8))
-    paper = Style(stroke=PAPER, stroke_mm=3 * _FOLD_MM, round_ends=False)
+    paper = Style(stroke=themes.PAPER, stroke_mm=3 * _FOLD_MM, round_ends=False)
     dashes = Style(stroke=theme.ink, stroke_mm=_FOLD_MM, dash_mm=_FOLD_DASH_MM, round_ends=False)
     folds = (
         polyline(((-half_mm, y_mm), (half_mm, y_mm)), style)
@@ -502,10 +464,10 @@ class Die(Value):
         words: of the six faces, in the order of a usual die; none: pips.
     """
 
-    theme: Theme
+    theme: themes.Theme
     ground: str
     ink: str
-    words: tuple[Words, ...] = ()
+    words: tuple[richtexts.Words, ...] = ()
     edge_mm: float = EDGE_MM
 
     @property
@@ -522,7 +484,7 @@ class Die(Value):
         Raises:
             TextFitError: the words of a face do not fit it at 6 pt.
         """
-        pale, line = (mixed(self.theme.ink, PAPER, share) for share in (0.9, 0.6))
+        pale, line = (themes.mixed(self.theme.ink, themes.PAPER, share) for share in (0.9, 0.6))
         fold = Style(stroke=self.theme.ink, stroke_mm=0.2, dash_mm=_FOLD_DASH_MM, round_ends=False)
         scaled = placed(0.0, 0.0, scale=self.edge_mm)
         trim, tabs, folds = (
@@ -539,7 +501,7 @@ class Die(Value):
         return Component(
             name,
             (
-                Path(trim, Style(PAPER)),
+                Path(trim, Style(themes.PAPER)),
                 Path(tabs, Style(pale, line, 0.15)),
                 *fields,
                 Path(folds, fold),
@@ -562,9 +524,11 @@ class Die(Value):
         ground = rounded_rectangle(box, _ROUND_MM * self.scale, style)
         if self.words:
             room_mm = half_mm - self.scale
-            how = Setting("sans-semibold", _WORDS_MM * self.scale, self.ink, "middle", 1.1)
+            how = richtexts.Setting(
+                "sans-semibold", _WORDS_MM * self.scale, self.ink, "middle", 1.1
+            )
             box = (-room_mm, -room_mm, room_mm, room_mm)
-            return (ground, words_within(self.words[value - 1], box, how))
+            return (ground, richtexts.words_within(self.words[value - 1], box, how))
         step_mm, pip_mm = _PIP_STEP_MM * self.scale, _PIP_MM * self.scale
         pips = (Circle(x * step_mm, y * step_mm, pip_mm, Style(self.ink)) for x, y in _PIPS[value])
         return (ground, *pips)

@@ -1,23 +1,20 @@
 """Whole kits as pages, and what stands and is cut on a page: for the tests of kits."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-import pytest
-
 from layouts.documents import Document, Page, Paper, find_paper
 from layouts.shapes import Path, Point, Shape
 from layouts.sheets import SheetStyle
-from pnp.games import capabilities, find_game
+from pnp.games import find_game
 from pnp.printing.kits.kitpages import KitPlan, kit_pages, plan_kit
-from pnp.printing.kits.record import Kit, KitRequest
+from pnp.printing.kits.record import Kit
 from pnp.texts import page_texts
+from tests.kits import kit_of, request_of
 from tests.walks import placed_text, texts_in
 
 MARGIN_MM = 10.0
-SEED = 7
 
 
 @dataclass(frozen=True)
@@ -76,16 +73,15 @@ class Line(NamedTuple):
 
 @cache
 def printed_kit(case: Case) -> Printed:
-    game = find_game(case.slug)
-    theme = capabilities.theme_of(game, case.theme)
-    request = KitRequest(case.players, SEED, case.language, theme, game.hex_mm)
-    kit = capabilities.make_kit(game, request)
+    how = {"language": case.language, "theme": case.theme}
+    request = request_of(case.slug, case.players, **how)
+    kit = kit_of(case.slug, case.players, **how)
     shared = page_texts(case.language)
     style = SheetStyle(
         marks=case.marks, duplex=case.duplex, bleed_mm=3.0, back_label=shared("kit_back")
     )
     plan = plan_kit(kit, find_paper(case.paper), MARGIN_MM, style)
-    return Printed(case, kit, plan, kit_pages(plan, game, request))
+    return Printed(case, kit, plan, kit_pages(plan, find_game(case.slug), request))
 
 
 def lines_of(shapes: tuple[Shape, ...], *, has_pictures: bool = True) -> list[Line]:
@@ -118,33 +114,3 @@ def foot_words(page: Page) -> str:
     return " ".join(line.text for line in lines if not line.text.isdigit()).replace(
         "\N{NO-BREAK SPACE}", " "
     )
-
-
-@pytest.fixture
-def printed() -> Callable[[Case], Printed]:
-    """Return a kit on its pages; one kit is drawn once."""
-    return printed_kit
-
-
-@pytest.fixture
-def case() -> type[Case]:
-    """Return the maker of cases."""
-    return Case
-
-
-@pytest.fixture
-def page_lines() -> Callable[[Page], list[Line]]:
-    """Return the lines of text of a page, wherever groups and symbols put them."""
-    return lines_of_page
-
-
-@pytest.fixture
-def cut_rings_of() -> Callable[[Page], list[tuple[Point, ...]]]:
-    """Return the outlines to cut along, each of them closed."""
-    return cut_rings
-
-
-@pytest.fixture
-def footer_of() -> Callable[[Page], str]:
-    """Return the words at the foot of a page."""
-    return foot_words

@@ -5,7 +5,6 @@ import shutil
 from io import BytesIO
 
 import numpy as np
-import pdfplumber
 import pikepdf
 import pypdfium2
 import pytest
@@ -16,6 +15,7 @@ from layouts.sheets import SheetStyle, draw_sheets, plan_sheets
 from output.pdf import pdf_bytes
 from pnp.games import GAMES, find_game
 from tests.children import run_program
+from tests.pnp.kits.conftest import Case, printed_kit
 from tests.samples import of_this_week
 from tests.walks import sides_mm
 
@@ -42,9 +42,9 @@ def written():
 
 
 @pytest.fixture(params=SLUGS)
-def kit(request, printed, case):
+def kit(request):
     """The kit of every game on A4."""
-    return printed(case(request.param, find_game(request.param).least_players))
+    return printed_kit(Case(request.param, find_game(request.param).least_players))
 
 
 def cut_outlines(data, number):
@@ -143,10 +143,8 @@ def test_other_readers_find_no_fault(kit, written, tmp_path, command):
         ("barony", "Tiles 1", {12, 14}, 38.0),
     ],
 )
-def test_a_hex_to_cut_out_measures_its_size(
-    slug, title, corner_counts, hex_mm, printed, case, written
-):
-    kit = printed(case(slug, 2))
+def test_a_hex_to_cut_out_measures_its_size(slug, title, corner_counts, hex_mm, written):
+    kit = printed_kit(Case(slug, 2))
     outlines = [
         outline
         for outline in cut_outlines(written(kit), page_number(kit, title))
@@ -157,8 +155,8 @@ def test_a_hex_to_cut_out_measures_its_size(
         assert sides_mm(outline) == pytest.approx([hex_mm / SQRT3] * len(outline), abs=0.05)
 
 
-def test_a_spell_card_to_cut_out_measures_63_by_88_mm(printed, case, written):
-    kit = printed(case("barony-sorcery", 2))
+def test_a_spell_card_to_cut_out_measures_63_by_88_mm(written):
+    kit = printed_kit(Case("barony-sorcery", 2))
     numbers = [n for n, page in enumerate(kit.pages, 1) if "Spell cards" in page.title]
     cards = [
         sorted(sides_mm(outline))
@@ -167,22 +165,6 @@ def test_a_spell_card_to_cut_out_measures_63_by_88_mm(printed, case, written):
         if len(outline) == 4
     ]
     assert sum(card == pytest.approx([63.0, 63.0, 88.0, 88.0], abs=0.05) for card in cards) == 9
-
-
-def test_a_second_reader_measures_the_same_hexes(printed, case, written):
-    kit = printed(case("terre-de-barons", 2))
-    number = page_number(kit, "Land tiles 1")
-    with pdfplumber.open(BytesIO(written(kit)), pages=[number]) as pdf:
-        found = [
-            [(points_to_mm(x), points_to_mm(y)) for x, y in curve["pts"][:6]]
-            for curve in pdf.pages[0].curves
-            if curve["stroke"] and not curve["fill"] and len(curve["pts"]) in {6, 7}
-            if max(curve["stroking_color"]) < 0.5  # the others are the light dashes on them
-        ]
-    hexes = [points for points in found if sides_mm(points)[0] > 30.0]
-    assert len(hexes) == len(cut_outlines(written(kit), number))
-    for points in hexes:
-        assert sides_mm(points) == pytest.approx([70.0 / SQRT3] * 6, abs=0.05)
 
 
 def ink_of(sections):
@@ -203,12 +185,12 @@ def ink_of(sections):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("slug", of_this_week(SLUGS, 2))
-def test_the_ink_saver_takes_less_than_a_quarter_of_the_ink_of_all_pieces(slug, printed, case):
+def test_the_ink_saver_takes_less_than_a_quarter_of_the_ink_of_all_pieces(slug):
     # Score pads are paper to write on: lines and words, which take the same ink in both.
     colour, saver = (
         ink_of(
             section
-            for section in printed(case(slug, 2, theme=theme)).kit.sections
+            for section in printed_kit(Case(slug, 2, theme=theme)).kit.sections
             if section.key != "score-pad"
         )
         for theme in ("colour", "ink-saver")

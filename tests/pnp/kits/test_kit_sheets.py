@@ -13,6 +13,7 @@ import pnp
 from layouts import mm_to_points
 from pnp.games import GAMES
 from pnp.texts import LANGUAGES
+from tests.pnp.kits.conftest import Case, cut_rings, foot_words, lines_of_page, printed_kit
 from tests.samples import of_this_week, sampled
 from tests.themes import THEMES
 from tests.walks import texts_in
@@ -50,16 +51,16 @@ KITS = [
 
 
 @pytest.fixture(params=KITS)
-def kit(request, printed, case):
+def kit(request):
     """Every game in every language and theme, on some paper."""
-    return printed(case(**request.param))
+    return printed_kit(Case(**request.param))
 
 
 @pytest.fixture(params=SLUGS)
-def plain(request, printed, case):
+def plain(request):
     """One kit of every game: the last in English and ``colour`` that is drawn anyway."""
     words = [words for words in CASES if words["slug"] == request.param]
-    return printed(case(**words[0]))
+    return printed_kit(Case(**words[0]))
 
 
 def quantities(kit):
@@ -108,10 +109,10 @@ def test_pages_are_all_of_the_paper(kit):
         assert sorted((page.drawing.width_mm, page.drawing.height_mm)) == sides
 
 
-def test_every_text_lies_within_the_margins(kit, page_lines):
+def test_every_text_lies_within_the_margins(kit):
     for page in kit.pages:
         width_mm, height_mm = page.drawing.width_mm, page.drawing.height_mm
-        for line in page_lines(page):
+        for line in lines_of_page(page):
             if line.is_cut_number:
                 continue
             margin_mm = FOOTER_MARGIN_MM if line.is_mark else MARGIN_MM
@@ -120,17 +121,17 @@ def test_every_text_lies_within_the_margins(kit, page_lines):
                 assert margin_mm - 0.01 <= y <= height_mm - margin_mm + 0.01, line.text
 
 
-def test_no_text_is_smaller_than_six_points(kit, page_lines):
+def test_no_text_is_smaller_than_six_points(kit):
     for page in kit.pages:
-        for line in page_lines(page):
+        for line in lines_of_page(page):
             # Letters and numbers in the hexes of a small board may have five.
             least = 5.0 if re.fullmatch(r"[A-Z]|\d{1,2}", line.text) else 6.0
             assert mm_to_points(line.size_mm) >= least - 0.01, (page.title, line.text)
 
 
-def test_no_two_trims_overlap(kit, cut_rings_of):
+def test_no_two_trims_overlap(kit):
     for page in kit.pages:
-        trims = [Polygon(ring) for ring in cut_rings_of(page)]
+        trims = [Polygon(ring) for ring in cut_rings(page)]
         if not trims:
             continue
         for one, other in STRtree(trims).query(trims, predicate="intersects").T:
@@ -151,8 +152,8 @@ def test_every_piece_is_planned_as_often_as_the_kit_has_it(kit):
     assert planned == quantities(kit.kit)
 
 
-def test_the_cut_layers_hold_every_piece_once(kit, cut_rings_of):
-    cut = Counter(measure(ring) for page in kit.pages for ring in cut_rings_of(page))
+def test_the_cut_layers_hold_every_piece_once(kit):
+    cut = Counter(measure(ring) for page in kit.pages for ring in cut_rings(page))
     wanted = Counter()
     for section in kit.kit.sections:
         for part in section.components:
@@ -164,23 +165,23 @@ def test_the_cut_layers_hold_every_piece_once(kit, cut_rings_of):
         assert one == pytest.approx(other, abs=0.025)
 
 
-def test_every_sheet_tells_its_number(kit, footer_of):
+def test_every_sheet_tells_its_number(kit):
     pattern = SHEET[kit.case.language]
     numbers = sheet_numbers(kit)
     for number, page in zip(numbers, kit.pages, strict=True):
         if not page.drawing.layers():
             continue  # the empty side of a sheet
-        assert re.findall(pattern, footer_of(page)) == [(str(number), str(numbers[-1]))]
+        assert re.findall(pattern, foot_words(page)) == [(str(number), str(numbers[-1]))]
 
 
-def test_every_sheet_tells_game_and_seed_and_has_the_ruler(kit, footer_of):
+def test_every_sheet_tells_game_and_seed_and_has_the_ruler(kit):
     for page in kit.pages[::2]:
-        assert re.search("(seed|graine) 7 ", footer_of(page))
-        assert "50 mm" in footer_of(page)
+        assert re.search("(seed|graine) 7 ", foot_words(page))
+        assert "50 mm" in foot_words(page)
 
 
-def test_the_contents_name_every_section_with_its_pieces_and_sheets(kit, page_lines):
-    lines = [line for page in kit.pages[:2] for line in page_lines(page)]
+def test_the_contents_name_every_section_with_its_pieces_and_sheets(kit):
+    lines = [line for page in kit.pages[:2] for line in lines_of_page(page)]
     for section in kit.kit.sections:
         sheets = shown_ranges(sheets_of(kit, section))
         assert [str(section.piece_count), sheets] in rows_of(lines, section.title)
@@ -199,13 +200,13 @@ def rows_of(lines, title):
     ]
 
 
-def test_the_contents_tell_how_many_sheets_there_are(kit, page_lines):
-    words = " ".join(line.text for line in page_lines(kit.pages[0]))
+def test_the_contents_tell_how_many_sheets_there_are(kit):
+    words = " ".join(line.text for line in lines_of_page(kit.pages[0]))
     noun = {"en": "sheets of", "fr": "feuilles"}[kit.case.language]
     assert f"{sheet_numbers(kit)[-1]} {noun}" in words.replace("\N{NO-BREAK SPACE}", " ")
 
 
-def test_sheets_with_backs_come_first_and_their_fronts_are_odd_pages(kit, page_lines):
+def test_sheets_with_backs_come_first_and_their_fronts_are_odd_pages(kit):
     label = f" · {kit.plan.style.back_label}"
     backs = [number for number, page in enumerate(kit.pages, 1) if page.title.endswith(label)]
     texts = next(place for place, page in enumerate(kit.pages) if page.drawing.cut)
@@ -218,7 +219,7 @@ def test_sheets_with_backs_come_first_and_their_fronts_are_odd_pages(kit, page_l
         assert behind.drawing.cut == ()
     # The page on printing tells which pages these are.
     assert all(page.drawing.cut for page in kit.pages[last:])
-    words = " ".join(line.text for line in page_lines(kit.pages[1]))
+    words = " ".join(line.text for line in lines_of_page(kit.pages[1]))
     assert (f"1 to {last}" in words or f"1 à {last}" in words) == (last < len(kit.pages))
 
 
@@ -249,10 +250,6 @@ def test_loose_pieces_leave_room_for_cards_that_need_a_half_empty_sheet():
     assert kit.plan.keys[:2] == (("resources", "counters"), ("pieces", "aids"))
 
 
-def test_every_section_lies_on_a_sheet(plain):
-    assert all(sheets_of(plain, section) for section in plain.kit.sections)
-
-
 def test_titles_say_what_is_on_each_sheet_and_nothing_else(kit):
     """Read from the pieces themselves, by the section that has a piece of the name."""
     section_of = {piece.name: part for part in kit.kit.sections for piece in part.components}
@@ -265,10 +262,10 @@ def test_titles_say_what_is_on_each_sheet_and_nothing_else(kit):
         assert {re.sub(r" \d+$", "", part) for part in page.title.split(", ")} == titles
 
 
-def test_numbers_of_long_cuts_keep_off_the_edge_and_count_from_one(kit, page_lines):
+def test_numbers_of_long_cuts_keep_off_the_edge_and_count_from_one(kit):
     for page in kit.pages:
         width_mm, height_mm = page.drawing.width_mm, page.drawing.height_mm
-        numbers = [line for line in page_lines(page) if line.is_cut_number]
+        numbers = [line for line in lines_of_page(page) if line.is_cut_number]
         counts = Counter(int(line.text) for line in numbers)
         assert sorted(counts) == [*range(1, len(counts) + 1)]
         assert set(counts.values()) <= {1, 2}
@@ -283,9 +280,9 @@ def test_straight_cuts_set_every_rectangle_free(kit):
     assert kit.plan.cut_counts[1] == len(others)
 
 
-def test_captions_are_one_line_that_names_the_sheet(kit, page_lines):
+def test_captions_are_one_line_that_names_the_sheet(kit):
     for page in kit.pages:
-        lines = [line for line in page_lines(page) if line.is_mark and "50" not in line.text]
+        lines = [line for line in lines_of_page(page) if line.is_mark and "50" not in line.text]
         lines = [line for line in lines if not line.is_cut_number]
         assert len({round(line.start[1], 2) for line in lines}) <= 1, page.title
         if page.drawing.cut:
@@ -302,24 +299,24 @@ def test_sections_of_other_stocks_share_a_sheet_only_where_one_would_be_nearly_e
     ("slug", "duplex"),
     sampled(product(["terre-de-barons", "baron"], ["none", "fold", "short-edge"]), 3),
 )
-def test_other_ways_to_print_backs_number_their_sheets(duplex, slug, printed, case, footer_of):
-    kit = printed(case(slug, 2, duplex=duplex))
+def test_other_ways_to_print_backs_number_their_sheets(duplex, slug):
+    kit = printed_kit(Case(slug, 2, duplex=duplex))
     is_duplex = duplex == "short-edge"
     pages = kit.pages
     numbers = sheet_numbers(kit) if is_duplex else range(1, len(pages) + 1)
     for number, page in zip(numbers, pages, strict=True):
         if page.drawing.layers():
             wanted = (number, numbers[-1])
-            assert re.findall(SHEET["en"], footer_of(page)) == [tuple(map(str, wanted))]
+            assert re.findall(SHEET["en"], foot_words(page)) == [tuple(map(str, wanted))]
     assert any(page.drawing.fold for page in pages) == (duplex == "fold")
     cut = sum(len(page.drawing.cut) for page in pages)
     assert cut == sum(quantities(kit.kit).values())
 
 
 @pytest.mark.parametrize("marks", ["crop", pytest.param("none", marks=pytest.mark.slow)])
-def test_marks_leave_the_cut_layer_to_those_who_need_outlines(marks, printed, case):
-    kit = printed(case("terre-de-barons", 2, marks=marks))
-    outlined = printed(case("terre-de-barons", 2))
+def test_marks_leave_the_cut_layer_to_those_who_need_outlines(marks):
+    kit = printed_kit(Case("terre-de-barons", 2, marks=marks))
+    outlined = printed_kit(Case("terre-de-barons", 2))
     count = sum(len(page.drawing.cut) for page in kit.pages)
     if marks == "none":
         assert count == 0
@@ -328,10 +325,10 @@ def test_marks_leave_the_cut_layer_to_those_who_need_outlines(marks, printed, ca
     assert len(kit.pages) == len(outlined.pages)
 
 
-def test_a_kit_does_not_change_with_how_often_it_is_drawn(printed, case):
-    wanted = case("baron", 2)
-    once = printed(wanted)
-    again = printed.__wrapped__(wanted)
+def test_a_kit_does_not_change_with_how_often_it_is_drawn():
+    wanted = Case("baron", 2)
+    once = printed_kit(wanted)
+    again = printed_kit.__wrapped__(wanted)
     assert again.pages == once.pages
     assert again.plan.keys == once.plan.keys
 

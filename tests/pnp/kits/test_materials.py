@@ -1,7 +1,6 @@
 """What the cover says of paper, card and board, and of what may stand for printed pieces."""
 
 import re
-from functools import cache
 from itertools import combinations, product
 
 import pytest
@@ -12,11 +11,12 @@ from layouts.components import Component, box_size, points_box
 from layouts.documents import Page, find_paper, make_drawing
 from layouts.shapes import Path, Style, Use, rectangle
 from layouts.sheets import SheetStyle
-from pnp.cli import run
-from pnp.games import GAMES, capabilities, find_game
+from pnp.games import GAMES, find_game
 from pnp.printing.kits.kitpages import _COVER_EDGE_MM, making_sentences, plan_kit, substitutes
-from pnp.printing.kits.record import KitRequest, Section
+from pnp.printing.kits.record import Section
 from pnp.texts import LANGUAGES, page_texts
+from tests.kits import components_of, kit_of
+from tests.pnp.kits.conftest import lines_of_page
 from tests.samples import sampled
 from tests.themes import THEMES
 
@@ -60,14 +60,7 @@ def test_cards_of_a_usual_size_have_sleeves():
     ids=lambda value: getattr(value, "slug", value),
 )
 def test_every_part_of_every_game_says_how_to_make_it(game, language):
-    request = KitRequest(
-        players=game.least_players,
-        seed=1,
-        language=language,
-        theme=THEMES["colour"],
-        hex_mm=game.hex_mm,
-    )
-    sections = capabilities.make_kit(game, request).sections
+    sections = kit_of(game.slug, game.least_players, language=language).sections
     for duplex in ("long-edge", "fold", "none"):
         sentences = making_sentences(sections, duplex, page_texts(language))
         said = " ".join(sentences)
@@ -134,29 +127,15 @@ ROWS = {
 # fmt: on
 
 
-@cache
-def kit_of(slug, players, language="en", theme="colour"):
-    game = find_game(slug)
-    return capabilities.make_kit(game, KitRequest(players, 7, language, THEMES[theme], game.hex_mm))
-
-
-def pad_of(*words):
+def pad_of(slug, players, language="en", **more):
     """Return the component of the pads."""
-    section = kit_of(*words).sections[-1]
-    assert section.key == "score-pad"
-    (pad,) = section.components
+    (pad,) = components_of(kit_of(slug, players, language=language, **more), "score-pad")
     return pad
 
 
-@pytest.fixture
-def lines_on(page_lines):
-    def lines(pad):
-        left, top = pad.trim[0]
-        assert (left, top) == (0.0, 0.0)
-        right, bottom = pad.trim[2]
-        return page_lines(Page(make_drawing(right, bottom, art=pad.front), "pad · front"))
-
-    return lines
+def lines_on(pad):
+    assert pad.trim[0] == (0.0, 0.0)
+    return lines_of_page(Page(make_drawing(*pad.trim[2], art=pad.front), "pad · front"))
 
 
 def said(lines):
@@ -169,7 +148,7 @@ def plain(text):
 
 
 @pytest.mark.parametrize(("slug", "players", "language"), EVERY)
-def test_a_pad_asks_for_what_the_game_scores(slug, players, language, lines_on):
+def test_a_pad_asks_for_what_the_game_scores(slug, players, language):
     lines = lines_on(pad_of(slug, players, language))
     margin_mm = min(line.start[0] for line in lines)
     labels = [line for line in lines if line.start[0] < 20 and line.size_mm > 2.5]
@@ -185,7 +164,7 @@ def test_a_pad_asks_for_what_the_game_scores(slug, players, language, lines_on):
 
 
 @pytest.mark.parametrize(("slug", "players", "language"), EVERY)
-def test_no_two_texts_of_a_pad_touch_and_none_is_small(slug, players, language, lines_on):
+def test_no_two_texts_of_a_pad_touch_and_none_is_small(slug, players, language):
     pad = pad_of(slug, players, language)
     lines = lines_on(pad)
     right, bottom = pad.trim[2]
@@ -225,27 +204,19 @@ def test_the_pads_take_one_sheet(slug, paper):
 def test_a_pad_fills_nothing_but_its_paper(slug, theme):
     fills = [
         shape.style.fill
-        for shape in pad_of(slug, 4, "en", theme).front
+        for shape in pad_of(slug, 4, theme=theme).front
         if isinstance(shape, Path) and shape.style.fill
     ]
     assert fills == [THEMES[theme].paper]
 
 
 @pytest.mark.parametrize(("players", "target"), [(2, 16), (3, 12), (4, 10)])
-def test_the_pad_of_terre_de_barons_tells_the_points_that_end_the_game(players, target, lines_on):
+def test_the_pad_of_terre_de_barons_tells_the_points_that_end_the_game(players, target):
     words = said(lines_on(pad_of("terre-de-barons", players)))
     assert f"With {players} players {target} points end the game, or 5 troops or fewer" in words
     assert "© 2023, CC BY-NC-SA" in words
 
 
-def test_the_pad_of_barony_tells_the_points_of_titles(lines_on):
+def test_the_pad_of_barony_tells_the_points_of_titles():
     words = said(lines_on(pad_of("barony", 3)))
     assert "Baron 0, Viscount 15, Count 30, Marquis 45, Duke 60" in words
-
-
-@pytest.mark.parametrize("slug", sampled(SLUGS))
-def test_the_command_prints_pads_alone(slug, tmp_path, capsys):
-    path = tmp_path / "pads.pdf"
-    assert run(["kit", slug, "--only", "score-pad", "-o", str(path)]) == 0
-    assert "score-pad: 4 pieces on 1 sheet" in capsys.readouterr().out
-    assert path.read_bytes().startswith(b"%PDF")

@@ -5,16 +5,15 @@ narrow cards. Words count with all their letters; so do icons and pieces, signs 
 
 import math
 import re
-from collections.abc import Iterator
 from pathlib import Path as FilePath
 
 import pytest
 from shapely import LinearRing, MultiPoint, Polygon
 
 import pnp
-from layouts.components import SAFE_MM, Component, box_size, points_box
+from layouts.components import SAFE_MM, box_size, points_box
 from layouts.fonts import face_metrics, text_width_mm
-from layouts.shapes import UNMOVED, Circle, Group, Path, Point, Shape, Text, Transform, Use
+from layouts.shapes import UNMOVED, Circle, Group, Path, Text, Use
 from pnp.games import GAMES
 from tests.samples import SAMPLE_SEED, of_this_week, sampled
 
@@ -36,9 +35,7 @@ KITS = [
 ]
 
 
-def _leaves(
-    shapes: tuple[Shape, ...], outer: Transform = UNMOVED, within: str = ""
-) -> Iterator[tuple[str, list[Point]]]:
+def _leaves(shapes, outer=UNMOVED, within=""):
     """Yield what is read of shapes, with points that bound it."""
     for shape in shapes:
         if isinstance(shape, Group):
@@ -59,14 +56,14 @@ def _leaves(
             yield within, [outer.apply(step[-2:]) for step in shape.commands if len(step) > 1]
 
 
-def _corners(text: Text) -> list[Point]:
+def _corners(text):
     wide = text_width_mm(text.text, text.face, text.size_mm)
     left = text.x_mm - _SHARES[text.anchor] * wide
     top = text.y_mm - face_metrics(text.face).cap_height * text.size_mm
     return [(x, y) for x in (left, left + wide) for y in (top, text.y_mm)]
 
 
-def _too_near(component: Component) -> Iterator[str]:
+def _too_near(component):
     """Yield what ends nearer to the trim than it may, or goes beyond it."""
     trim, ring = Polygon(component.trim), LinearRing(component.trim)
     narrow_mm = min(box_size(points_box(component.trim)))
@@ -84,12 +81,12 @@ def _too_near(component: Component) -> Iterator[str]:
             yield f"{component.name}: {name} {room_mm:.2f} mm from the trim"
 
 
-def _id(case: tuple[str, str]) -> str:
+def _id(case):
     return f"{FilePath(case[0]).name}-{case[1]}"
 
 
 @pytest.mark.parametrize(("game", "tokens"), sampled(map(tuple, KITS), 3, ids=_id))
-def test_components_keep_what_matters_away_from_the_knife(game: str, tokens: str) -> None:
+def test_components_keep_what_matters_away_from_the_knife(game, tokens):
     whole = pnp.kit(game, tokens=tokens).parts
     sections = [*whole.sections]
     # No token is on a box: that of one of our games is tried once.

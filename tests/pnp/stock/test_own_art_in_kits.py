@@ -2,7 +2,6 @@
 
 import re
 from io import BytesIO
-from pathlib import Path
 
 import pikepdf
 import pytest
@@ -19,7 +18,7 @@ SEA = file_of(quarters().resize((400, 400)), "JPEG")
 
 
 @pytest.fixture
-def game(tmp_path: Path) -> Path:
+def game(tmp_path):
     (tmp_path / "art").mkdir()
     (tmp_path / "art" / "sea.jpg").write_bytes(SEA)
     (tmp_path / "art" / "mist.png").write_bytes(file_of(noise("RGBA").resize((300, 300))))
@@ -29,7 +28,7 @@ def game(tmp_path: Path) -> Path:
     return path
 
 
-def images(data: bytes) -> list[pikepdf.Stream]:
+def images(data):
     pdf = pikepdf.open(BytesIO(data))
     found = [item for item in pdf.objects if isinstance(item, pikepdf.Stream)]
     return [
@@ -39,7 +38,7 @@ def images(data: bytes) -> list[pikepdf.Stream]:
     ]
 
 
-def test_a_kit_holds_each_picture_once(game: Path) -> None:
+def test_a_kit_holds_each_picture_once(game):
     found = images(pnp.kit(pnp.load_game(game)).pdf())
     assert sorted(one[:2] for one in found) == [
         ("/DeviceGray", False),  # where the mist is seen
@@ -49,9 +48,7 @@ def test_a_kit_holds_each_picture_once(game: Path) -> None:
     assert SEA in [one[2] for one in found]
 
 
-def test_the_command_tells_which_picture_is_coarse(
-    game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_tells_which_picture_is_coarse(game, tmp_path, capsys):
     (tmp_path / "art" / "sea.jpg").write_bytes(file_of(quarters().resize((40, 40)), "JPEG"))
     assert run(["kit", str(game), "--only", "tiles", "-o", str(tmp_path / "kit.pdf")]) == 0
     # The 40 pixels lie over 1.15 times the width of a hex, the distance of its corners.
@@ -59,13 +56,13 @@ def test_the_command_tells_which_picture_is_coarse(
     assert told and int(told[1]) == round(40 / (int(told[2]) * 2 / 3**0.5 / 25.4))
 
 
-def test_a_print_shop_gets_pictures_in_its_inks(game: Path) -> None:
+def test_a_print_shop_gets_pictures_in_its_inks(game):
     shop = pnp.kit(pnp.load_game(game), purpose="print-shop", only=["tiles"])
     assert {one[0] for one in images(shop.pdf())} == {"/DeviceCMYK", "/DeviceGray"}
 
 
 @pytest.mark.parametrize("theme", ["colour", "country", "ink-saver"])
-def test_a_board_is_drawn_in_every_theme(theme: str, game: Path, tmp_path: Path) -> None:
+def test_a_board_is_drawn_in_every_theme(theme, game, tmp_path):
     files = [tmp_path / f"board.{kind}" for kind in ("pdf", "svg", "png")]
     outputs = [word for file in files for word in ("-o", str(file))]
     assert run(["board", str(game), "--seed", "1", "--theme", theme, *outputs]) == 0

@@ -11,7 +11,7 @@ import pytest
 import pnp
 from layouts import SheetError, TextFitError
 from layouts.blocks import Table
-from layouts.components import CardSize, find_card_size, points_box
+from layouts.components import find_card_size, points_box
 from layouts.richtexts import plain_text
 from layouts.shapes import path_points
 from pnp.errors import GameFileError
@@ -20,13 +20,13 @@ from pnp.owngames.building import settled
 from pnp.printing.boards.drawings import CORNER_SIZE, overhang_mm
 from pnp.printing.boards.words import Teller
 from pnp.printing.hexmaps import board_scene
-from pnp.printing.kits.record import KitRequest, SetupRequest
+from pnp.printing.kits.record import SetupRequest
 from pnp.printing.stock.pages import plan_path, read_spaces, wedge
-from pnp.printing.stock.setups import card_request, clock_notes, named_places
+from pnp.printing.stock.setups import clock_notes, named_places
 from pnp.printing.themes import Pen
 from pnp.texts import LANGUAGES
 from tests.boardrules.dealing import deal
-from tests.kits import components_of
+from tests.kits import components_of, kit_of
 from tests.owngames.skerry import BOARD, GAME
 from tests.pnp.stock.conftest import ISLAND
 from tests.positions.typed import typed_text
@@ -49,9 +49,9 @@ def dealt(small):
     return game, board
 
 
-def card_of(game, board, language="en"):
-    theme = capabilities.theme_of(game, "colour")
-    request = card_request(KitRequest(2, 1, language, theme, game.hex_mm))
+def card_of(game, board, language="en", *, theme="colour", size="poker"):
+    look = capabilities.theme_of(game, theme)
+    request = SetupRequest(language, look, find_card_size(size))
     return capabilities.describe_setup(game, board, request)
 
 
@@ -216,9 +216,10 @@ def test_where_the_board_grows_the_picture_is_what_lies_open_and_the_hands(tmp_p
     words = words_in(card.picture((0.0, 0.0, 57.0, 50.0)), symbols=False)
     assert ("Begin" in words) == bool(start)
     assert {"Open row", "Blue", "Yellow", "Green"} <= set(words)
-    named = [word.lower() for word in words if word in {"Meadow", "Forest", "Pond"}]
-    assert named == [*board.terrain.values(), *board.setup.dealt["row"]]
-    assert not card.legend
+    # There is no legend, but each tile has its name.
+    for seen in (words, words_in(card.components()[0].front, symbols=False)):
+        named = [word.lower() for word in seen if word in {"Meadow", "Forest", "Pond"}]
+        assert named == [*board.terrain.values(), *board.setup.dealt["row"]]
 
 
 def test_the_order_of_a_secret_pile_is_on_a_strip_tile_by_tile(tmp_path):
@@ -322,11 +323,6 @@ def dealt_by_stock(slug, players=2):
     return find_game(slug), deal(slug, players, 7)
 
 
-def stock_card_of(game, board, language="en"):
-    request = SetupRequest(language, capabilities.theme_of(game, "colour"), find_card_size("poker"))
-    return capabilities.describe_setup(game, board, request)
-
-
 @pytest.mark.usefixtures("shepherds")
 @pytest.mark.parametrize(
     ("language", "steps"),
@@ -338,7 +334,7 @@ def stock_card_of(game, board, language="en"):
 def test_the_steps_are_the_page_of_the_game(language, steps):
     items = [
         item
-        for block in stock_card_of(*dealt_by_stock("shepherds"), language).blocks
+        for block in card_of(*dealt_by_stock("shepherds"), language).blocks
         for item in block.items
     ]
     assert items[:2] == list(steps[:2])
@@ -348,7 +344,7 @@ def test_the_steps_are_the_page_of_the_game(language, steps):
 @pytest.mark.usefixtures("shepherds")
 def test_the_picture_has_a_letter_a_hex_and_the_pieces_on_their_starts():
     game, board = dealt_by_stock("shepherds")
-    card = stock_card_of(game, board)
+    card = card_of(game, board)
     letters = Counter(words_in(card.picture(BOX), symbols=False))
     for name, letter in (("pasture", "P"), ("hill", "H"), ("pond", "O")):
         assert letters[letter] == list(board.terrain.values()).count(name)
@@ -359,7 +355,7 @@ def test_the_picture_has_a_letter_a_hex_and_the_pieces_on_their_starts():
 
 @pytest.mark.usefixtures("shepherds")
 def test_the_picture_has_every_chip_and_what_stands_on_corners_and_sides_or_is_nobodys():
-    shapes = stock_card_of(GAME, BOARD).picture(BOX)
+    shapes = card_of(GAME, BOARD).picture(BOX)
     wanted = Counter(chip.value for chip in BOARD.chips["number"].values())
     assert not wanted - Counter(words_in(shapes, symbols=False))
     names = Counter(
@@ -371,16 +367,14 @@ def test_the_picture_has_every_chip_and_what_stands_on_corners_and_sides_or_is_n
 @pytest.mark.usefixtures("shepherds")
 def test_a_card_too_small_for_the_chips_is_refused():
     with pytest.raises(TextFitError, match="use a larger card"):
-        stock_card_of(GAME, BOARD).picture((3.0, 12.0, 40.0, 40.0))
+        card_of(GAME, BOARD).picture((3.0, 12.0, 40.0, 40.0))
 
 
 @pytest.mark.usefixtures("shepherds")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_card_is_drawn_whole(language):
     game, board = dealt_by_stock("shepherds")
-    size: CardSize = find_card_size("tarot")
-    request = SetupRequest(language, capabilities.theme_of(game, "ink-saver"), size)
-    (component,) = capabilities.describe_setup(game, board, request).components()
+    (component,) = card_of(game, board, language, theme="ink-saver", size="tarot").components()
     assert component.back
 
 
@@ -390,9 +384,7 @@ def test_the_card_is_drawn_whole(language):
     [("en", "Nothing stands in a pond."), ("fr", "Rien ne se tient dans un étang.")],
 )
 def test_aids_and_rules_need_no_code(language, words):
-    game = find_game("shepherds")
-    theme = capabilities.theme_of(game, "colour")
-    kit = capabilities.make_kit(game, KitRequest(2, 7, language, theme, game.hex_mm))
+    kit = kit_of("shepherds", 2, language=language)
     (aid,) = components_of(kit, "aids")
     assert (aid.name, aid.quantity) == ("aid turn", 2)
     assert words in " ".join(words_in(aid.front, symbols=False))

@@ -7,11 +7,11 @@ import pytest
 
 from layouts.shapes import path_points
 from pnp.errors import GameDataError
-from pnp.games import GAMES, capabilities, find_game
-from pnp.printing.kits.record import KitRequest
+from pnp.games import GAMES, find_game
 from pnp.printing.stock import prints
 from pnp.printing.stock.prints import FILE, Mark, Print, print_of
 from pnp.tables.reading import read_table
+from tests.kits import draw_kit, request_of
 
 
 def test_a_file_that_is_no_toml_is_told_with_its_line(tmp_path):
@@ -58,9 +58,7 @@ def test_round_a_scene_lie_other_lands_than_its_own(monkeypatch):
         return draw(table, size, brush, lands, stream)
 
     monkeypatch.setattr(prints, "draw_scene", watched)
-    game = find_game("barony-sorcery")
-    theme = capabilities.theme_of(game, "plain")
-    capabilities.make_kit(game, KitRequest(3, 1, "en", theme, 40.0))
+    draw_kit(find_game("barony-sorcery"), request_of("barony-sorcery", theme="plain"))
     assert {name for own, _ in seen for name in own}
     assert not [own & around for own, around in seen if own & around]
 

@@ -198,32 +198,28 @@ def _tile_back(request: KitRequest) -> tuple[Shape, ...]:
         line, emblem = mixed(ground, PAPER, _PAPER_TONE), mixed(ground, PAPER, 0.85)
     tower = (Path(sign(name, theme), Style(emblem)) for name in ("tower", "tower-crown"))
     mark = Symbol(f"baron-back-mark-{theme.key}", tuple(tower), (-0.5, -0.6, 0.5, 0.6))
-    # Of side 1, and drawn that far, beyond the bleed.
+    # Of side 1, and drawn that far, beyond the bleed. Lozenges on a lattice about the middle: no
+    # turn of the tile shows.
     reach = round(1 + 1.1547 * request.bleed_mm / side_mm, 4)
-    shapes = (
-        hexagon(reach, Style(ground)),
-        Group((Path(_lozenges(reach), Style(line)),), clip=hexagon(reach, Style())),
-        hexagon(0.56, Style(ground, emblem, 0.02)),
-        hexagon(0.5, Style(None, emblem, 0.008)),
-        Use(mark, placed(0.0, 0.0, scale=0.52)),
-    )
-    back = Symbol(f"baron-back-{theme.key}-{reach}", shapes, (-reach, -reach, reach, reach))
-    return (Use(back, placed(0.0, 0.0, scale=side_mm)),)
-
-
-def _lozenges(reach: float) -> tuple[Command, ...]:
-    """Return lozenges on a lattice about the middle: no turn of the tile shows."""
-    commands: list[Command] = []
+    lozenges: list[Command] = []
     step, high = 0.21, 0.05
     count = round(reach / step) + 2
     for q in range(-count, count + 1):
         for r in range(-count, count + 1):
             x, y = step * (q + r / 2), step * r * 0.866
             if is_in_hex(x / (reach + high), y / (reach + high)):
-                commands += polygon_commands(
+                lozenges += polygon_commands(
                     ((x, y - high), (x + 0.6 * high, y), (x, y + high), (x - 0.6 * high, y))
                 )
-    return tuple(commands)
+    shapes = (
+        hexagon(reach, Style(ground)),
+        Group((Path(tuple(lozenges), Style(line)),), clip=hexagon(reach, Style())),
+        hexagon(0.56, Style(ground, emblem, 0.02)),
+        hexagon(0.5, Style(None, emblem, 0.008)),
+        Use(mark, placed(0.0, 0.0, scale=0.52)),
+    )
+    back = Symbol(f"baron-back-{theme.key}-{reach}", shapes, (-reach, -reach, reach, reach))
+    return (Use(back, placed(0.0, 0.0, scale=side_mm)),)
 
 
 def _honour_track(request: KitRequest, texts: Texts) -> Iterator[Component]:
@@ -235,6 +231,19 @@ def _honour_track(request: KitRequest, texts: Texts) -> Iterator[Component]:
     theme = request.theme
     dungeon, *numbers = track_spaces(facts.LEAST_HONOUR - 1, facts.GAME.number("track_end"))
     lands = (_LANDS[place * len(_LANDS) // len(numbers)] for place in range(len(numbers)))
+    # What the tiles of the row cost, and what a tile earns that touches many.
+    gains = {
+        "kit_draft_place": range(1, len(facts.DRAFT_COSTS) + 1),
+        "kit_cost": facts.DRAFT_COSTS,
+        "kit_touches": facts.CONTACT_HONOUR,
+        "kit_gain": [f"+{honour}" for honour in facts.CONTACT_HONOUR.values()],
+    }
+    table = Table(
+        tuple((texts(key), *map(str, cells)) for key, cells in gains.items()),
+        (3.2, 1, 1, 1),
+        ("start", "middle", "middle", "middle"),
+        has_heading=False,
+    )
     track = Track(
         texts("kit_track"),
         (
@@ -246,7 +255,7 @@ def _honour_track(request: KitRequest, texts: Texts) -> Iterator[Component]:
         ),
         request,
         "baron",
-        (_gains_table(texts), Paragraph(texts("kit_track_shield"))),
+        (table, Paragraph(texts("kit_track_shield"))),
     )
     board = track.component("honour track")
     x_mm, y_mm = track.path.middles[0]
@@ -263,22 +272,6 @@ def _honour_track(request: KitRequest, texts: Texts) -> Iterator[Component]:
         mark = centred_text(texts(f"kit_letter_{colour}"), 5.0, theme.ink, y_mm=-1.4)
         places.append(Group((outline, mark), at))
     yield board._replace(front=(*board.front, *places))
-
-
-def _gains_table(texts: Texts) -> Table:
-    """Return what the tiles of the row cost, and what a tile earns that touches many."""
-    rows = {
-        "kit_draft_place": range(1, len(facts.DRAFT_COSTS) + 1),
-        "kit_cost": facts.DRAFT_COSTS,
-        "kit_touches": facts.CONTACT_HONOUR,
-        "kit_gain": [f"+{honour}" for honour in facts.CONTACT_HONOUR.values()],
-    }
-    return Table(
-        tuple((texts(key), *map(str, cells)) for key, cells in rows.items()),
-        (3.2, 1, 1, 1),
-        ("start", "middle", "middle", "middle"),
-        has_heading=False,
-    )
 
 
 def _notes(request: KitRequest, texts: Texts) -> Iterator[str]:

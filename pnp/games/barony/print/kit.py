@@ -7,6 +7,7 @@ metals. The score track has lands in rows, a rank richer to the right and a new 
 A counter moves right with every title and up with every new city; so its place is its score.
 """
 
+import math
 from collections.abc import Iterator, Mapping
 
 from generators.randomness import Stream
@@ -56,7 +57,8 @@ def resource_tokens(request: KitRequest, count: int = TOKENS_PER_RESOURCE) -> It
     theme, form = request.theme, form_of(request, RESOURCE)
     stream = Stream(request.seed, "kit resources")
     # A hex that holds all art up to the bleed; the token is cut out of it.
-    side_mm = form.corner_reach_mm / HALF_WIDTH
+    reach_mm = math.hypot(*form.box[2:]) if form.is_square else form.reach_mm
+    side_mm = reach_mm / HALF_WIDTH
     for resource in RESOURCES:
         look = find_look(f"barony/{resource.terrain}", theme)
         # On so small a token the pattern is not worth its ink.
@@ -172,9 +174,7 @@ def _track_board(request: KitRequest, texts: Texts) -> Iterator[Component]:
 
 def _marks(theme: Theme) -> Parts:
     """Return what only the pictograms of Barony and of Sorcery have."""
-
-    def draw_crown(_: str, size_mm: float) -> Drawn:
-        return (Use(_crown(theme.ink, theme), placed(0.0, 0.0, scale=size_mm)),)
+    crown = _crown(theme.ink, theme)
 
     def edge(_: str, size_mm: float) -> Drawn:
         line = Style(stroke=theme.ink, stroke_mm=0.9)
@@ -183,7 +183,7 @@ def _marks(theme: Theme) -> Parts:
     return {
         "coin": lambda kind, size_mm: _gold_coin(int(kind), theme, size_mm),
         "shield": lambda kind, size_mm: _silver_shield(int(kind), theme, size_mm),
-        "crown": draw_crown,
+        "crown": lambda _, size_mm: (Use(crown, placed(0.0, 0.0, scale=size_mm)),),
         "edge": edge,
     }
 

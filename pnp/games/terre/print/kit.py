@@ -1,7 +1,5 @@
 """What only Terre de Barons prints: faces of dice and position cards in pictograms, its places."""
 
-from collections.abc import Collection
-
 from layouts.richtexts import centred_text
 from layouts.shapes import Style, rectangle
 from pnp.games.terre.facts import GAME, OVERLAY
@@ -50,17 +48,14 @@ def _has_overlays(request: KitRequest) -> bool:
     return request.options.get("mountains", OVERLAY) == OVERLAY
 
 
-def _back(request: KitRequest) -> str:
-    return "" if _has_overlays(request) else "terre/mountain"
-
-
-def _without(request: KitRequest) -> Collection[str]:
-    return () if _has_overlays(request) else ("mountains",)
-
-
 def _notes(request: KitRequest, texts: Texts) -> tuple[str, ...]:
     mountains = "kit_note_overlays" if _has_overlays(request) else "kit_note_backs"
     return (texts(mountains), texts("kit_note_die"))
 
 
-HOOKS = Hooks(marks=_marks, back=_back, without=_without, notes=_notes)
+HOOKS = Hooks(
+    marks=_marks,
+    back=lambda request: "" if _has_overlays(request) else "terre/mountain",
+    without=lambda request: () if _has_overlays(request) else ("mountains",),
+    notes=_notes,
+)

@@ -12,30 +12,6 @@ def words_on(board: Board, texts: Texts) -> dict[str, object]:
         texts("throw", player=player, dice=", ".join(map(str, told["throws"][player - 1])))
         for player in told["turn_order"]
     )
-    values = tile_values(board).items()
-    places = {
-        f"{value}_places": ", ".join(str(number) for number, here in values if here == value)
-        for value in TILES_OF_VALUE
-    }
-    return {
-        **places,
-        "starts": _starts_text(board, texts),
-        "throws": " · ".join(throws),
-        "order": ", ".join(texts("setup_player", player=player) for player in told["turn_order"]),
-    }
-
-
-def tile_values(board: Board) -> dict[int, int]:
-    """Return the points of the tile on every place, from 1 to 37, those under mountains too."""
-    hidden = {one["number"]: one["value"] for one in board.setup.told["under_mountains"]}
-    return {
-        number: hidden[number] if number in hidden else int(board.terrain[cell])
-        for cell, number in GAME.hex_numbers(board.terrain).items()
-    }
-
-
-def _starts_text(board: Board, texts: Texts) -> str:
-    """Return where the pieces of each colour in play start."""
 
     def standing(colour: str, kind: str) -> str:
         pieces = (one for one in board.pieces if (one.colour, one.kind) == (colour, kind))
@@ -51,4 +27,23 @@ def _starts_text(board: Board, texts: Texts) -> str:
         for colour in COLOURS
         if any(piece.colour == colour.letter for piece in board.pieces)
     )
-    return " · ".join(starts)
+    values = tile_values(board).items()
+    places = {
+        f"{value}_places": ", ".join(str(number) for number, here in values if here == value)
+        for value in TILES_OF_VALUE
+    }
+    return {
+        **places,
+        "starts": " · ".join(starts),
+        "throws": " · ".join(throws),
+        "order": ", ".join(texts("setup_player", player=player) for player in told["turn_order"]),
+    }
+
+
+def tile_values(board: Board) -> dict[int, int]:
+    """Return the points of the tile on every place, from 1 to 37, those under mountains too."""
+    hidden = {one["number"]: one["value"] for one in board.setup.told["under_mountains"]}
+    return {
+        number: hidden[number] if number in hidden else int(board.terrain[cell])
+        for cell, number in GAME.hex_numbers(board.terrain).items()
+    }
