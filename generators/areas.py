@@ -20,7 +20,7 @@ from itertools import compress, pairwise
 from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar, cast
 
 from generators import Value
-from generators.hexes import Hex, components, neighbours
+from generators.hexes import Hex, linked, neighbours
 from generators.lattice import hex_corners, hex_to_mm, region_polygon, towards
 from generators.randomness import Stream
 
@@ -396,20 +396,17 @@ def draw_territories(
     land = MultiPolygon(coast)
     found = cast("Sequence[Polygon]", polygonize([whole]).geoms)
     faces = [face for face in found if land.contains(face.representative_point())]
-    regions = [
-        (kind, cells)
-        for kind in dict.fromkeys(kinds.values())
-        for cells in components({cell for cell, other in kinds.items() if other == kind})
-    ]
     territories = []
-    for kind, cells in sorted(regions, key=lambda region: min(region[1])):
+    for cells in linked(
+        sorted(kinds), lambda cell: [o for o in neighbours(cell) if kinds.get(o) == kinds[cell]]
+    ):
         middles = [Dot(hex_to_mm(cell, side_mm=side_mm)) for cell in cells]
         numbers = {
             next(number for number, face in enumerate(faces) if face.intersects(middle))
             for middle in middles
         }
         area = Area.union(faces[number] for number in numbers)
-        territories.append(Territory(kind, cells, area))
+        territories.append(Territory(kinds[cells[0]], frozenset(cells), area))
     return Country(tuple(territories), Area(land))
 
 

@@ -22,9 +22,9 @@ from layouts.richtexts import (
     SLACK_MM,
     Icon,
     Part,
+    Run,
     Setting,
     Words,
-    joined_lines,
     line_width_mm,
     plain_text,
     set_words,
@@ -148,7 +148,13 @@ class Paragraph(Block, Value):
             return (self,)
         middle = ([line] for line in lines[_TOGETHER:-_TOGETHER])
         chunks = (lines[:_TOGETHER], *middle, lines[-_TOGETHER:])
-        return [self._replace(text=joined_lines(chunk), may_break=False) for chunk in chunks]
+        return [
+            self._replace(
+                text=(*first, *(piece for line in others for piece in (Run("\n"), *line))),
+                may_break=False,
+            )
+            for first, *others in chunks
+        ]
 
     def draw(self, column: Column) -> Part:
         """Return its lines."""

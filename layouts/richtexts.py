@@ -15,7 +15,7 @@ import math
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import chain, groupby
+from itertools import chain
 from typing import TypeAlias
 
 from layouts import NamedTuple, TextFitError, points_to_mm
@@ -259,12 +259,6 @@ def wrapped_words(words: Words, width_mm: float, how: Setting) -> list[RichText]
     return lines
 
 
-def joined_lines(lines: Sequence[RichText]) -> RichText:
-    """Return lines as words that break where they do."""
-    first, *others = lines
-    return (*first, *(piece for line in others for piece in (Run("\n"), *line)))
-
-
 def widest_word_mm(words: Words, how: Setting) -> float:
     """Return how wide a column must be so that no word of *words* is broken."""
     return how.size_mm * _widths(words, how.face)[0]
@@ -401,7 +395,13 @@ def _piece_width_mm(piece: Run | Icon, how: Setting) -> float:
 def _line_shapes(line: RichText, at: Point, width_mm: float, how: Setting) -> Iterator[Shape]:
     """Yield a line: texts as long as they are alike, and icons about the middle of capitals."""
     (x_mm, base_mm), share = at, SHARES[how.anchor]
-    pieces = list(_joined(line))
+    pieces: list[Run | Icon] = []
+    for piece in line:
+        last = pieces[-1] if pieces else None
+        if isinstance(piece, Run) and isinstance(last, Run) and piece[1:] == last[1:]:
+            pieces[-1] = last._replace(text=last.text + piece.text)
+        else:
+            pieces.append(piece)
     if len(pieces) == 1 and isinstance(pieces[0], Run):
         yield _run_shape(pieces[0], (x_mm + share * width_mm, base_mm), how, how.anchor)
         return
@@ -415,16 +415,6 @@ def _line_shapes(line: RichText, at: Point, width_mm: float, how: Setting) -> It
         elif piece.text.strip(" "):
             yield _run_shape(piece, (x_mm, base_mm), how, "start")
         x_mm += piece_mm
-
-
-def _joined(line: RichText) -> Iterator[Run | Icon]:
-    """Yield runs of one face together."""
-    for key, pieces in groupby(line, lambda piece: piece[1:] if isinstance(piece, Run) else None):
-        if key is None:
-            yield from pieces
-        else:
-            runs = [piece for piece in pieces if isinstance(piece, Run)]
-            yield runs[0]._replace(text="".join(run.text for run in runs))
 
 
 def _run_shape(run: Run, at: Point, how: Setting, anchor: Anchor) -> Shape:

@@ -69,8 +69,12 @@ def write_files(files: Iterable[tuple[Path, bytes]], *, force: bool = False) -> 
             )
     with contextlib.ExitStack() as leftovers:
         moves = []
+        # Programs that were ended leave drafts; the age tells, also of other computers.
         for folder in {target.parent for _, target, _ in targets}:
-            _clear_drafts(folder)
+            with contextlib.suppress(OSError):
+                for draft in folder.glob(".hexboard-*-*.tmp"):
+                    if time.time() - draft.stat().st_mtime > _LONGEST_WRITING_S:
+                        _remove(draft)
         for path, target, data in targets:
             # A free name beside it, short however long its own is.
             free = (f".hexboard-{os.getpid()}-{number}.tmp" for number in itertools.count())
@@ -196,14 +200,6 @@ def _signals_wait() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _clear_drafts(folder: Path) -> None:
-    """Remove what programs that were ended left behind; the age tells, also of other computers."""
-    with contextlib.suppress(OSError):
-        for draft in folder.glob(".hexboard-*-*.tmp"):
-            if time.time() - draft.stat().st_mtime > _LONGEST_WRITING_S:
-                _remove(draft)
 
 
 def _remove(draft: Path) -> None:

@@ -25,7 +25,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from layouts import mm_to_points
-from layouts.documents import LAYERS, Box, ColourSpace, Document, Layer, Page
+from layouts.documents import LAYERS, Box, ColourSpace, Document, Layer
 from layouts.fonts import anchored_start_mm, font_path, printable_text, text_width_mm
 from layouts.shapes import (
     Circle,
@@ -115,10 +115,27 @@ def pdf_bytes(document: Document) -> bytes:
         known: set[str] = set()
         uses = Counter(name for _, shapes in layers for name in _used(shapes, known))
         store = _Store(canvas, document.colour_space, uses)
-        for number, page in enumerate(document.pages, 1):
-            _add_page(canvas, store, page, f"page-{number}")
+        for number, page in enumerate(document.pages):
+            drawing = page.drawing
+            height_pt = mm_to_points(drawing.height_mm)
+            canvas.setPageSize((mm_to_points(drawing.width_mm), height_pt))
+            trim = page.trim_mm or (0.0, 0.0, drawing.width_mm, drawing.height_mm)
+            canvas.setTrimBox(_box_pt(trim, height_pt))
+            canvas.setBleedBox(_box_pt(page.bleed_mm or trim, height_pt))
+            canvas.bookmarkPage(f"page-{number + 1}")
+            canvas.addOutlineEntry(page.title, f"page-{number + 1}")
+            code = [f"{_POINTS_PER_MM:.6f} 0 0 {-_POINTS_PER_MM:.6f} 0 {height_pt:.6f} cm"]
+            content = _Content(store, code)
+            for layer, shapes in drawing.layers():
+                code.append(f"/OC /{layer} BDC")
+                content.inks = store.inks_of(layer)
+                content.draw(shapes)
+                content.style = None  # the next layer sets its colours and lines anew
+                code.append("EMC")
+            canvas.showPage()
+            store.fill_page(code, content.form_names, [layer for layer, _ in drawing.layers()])
             if page.label:
-                canvas.addPageLabel(number - 1, prefix=page.label)
+                canvas.addPageLabel(number, prefix=page.label)
         canvas.setTitle(document.title)
         canvas.setAuthor(document.author)
         canvas.setSubject(document.subject)
@@ -130,29 +147,6 @@ def pdf_bytes(document: Document) -> bytes:
         store.finish()
         data: bytes = canvas.getpdfdata()
         return data
-
-
-def _add_page(canvas: Canvas, store: "_Store", page: Page, key: str) -> None:
-    """Add one page with its boxes and its bookmark."""
-    drawing = page.drawing
-    height_pt = mm_to_points(drawing.height_mm)
-    canvas.setPageSize((mm_to_points(drawing.width_mm), height_pt))
-    whole = (0.0, 0.0, drawing.width_mm, drawing.height_mm)
-    trim = page.trim_mm or whole
-    canvas.setTrimBox(_box_pt(trim, height_pt))
-    canvas.setBleedBox(_box_pt(page.bleed_mm or trim, height_pt))
-    canvas.bookmarkPage(key)
-    canvas.addOutlineEntry(page.title, key)
-    code = [f"{_POINTS_PER_MM:.6f} 0 0 {-_POINTS_PER_MM:.6f} 0 {height_pt:.6f} cm"]
-    content = _Content(store, code)
-    for layer, shapes in drawing.layers():
-        code.append(f"/OC /{layer} BDC")
-        content.inks = store.inks_of(layer)
-        content.draw(shapes)
-        content.style = None  # the next layer sets its colours and lines anew
-        code.append("EMC")
-    canvas.showPage()
-    store.fill_page(code, content.form_names, [layer for layer, _ in drawing.layers()])
 
 
 def _box_pt(box: Box, height_pt: float) -> Box:

@@ -7,7 +7,6 @@ that dies leaves its pages to us.
 """
 
 import contextlib
-import math
 import pickle
 import signal
 import subprocess
@@ -42,16 +41,24 @@ def all_pngs(pdf: bytes, dpis: Sequence[float], *, is_clear: bool = False) -> li
     If *is_clear* they are transparent where nothing is drawn. The creator of the PDF is kept as
     their "Software" text.
     """
+    with _one_picture, contextlib.closing(pypdfium2.PdfDocument(pdf)) as document:
+        sizes = [document.get_page_size(place) for place in range(len(document))]
+    pixels = (
+        wide * high * (dpi / POINTS_PER_INCH) ** 2
+        for (wide, high), dpi in zip(sizes, dpis, strict=False)
+    )
     pages = list(enumerate(dpis))
-    count = min(len(pages), core_count()) if _pixel_count(pdf, dpis) >= _MANY_PIXELS else 1
+    count = min(len(pages), core_count()) if sum(pixels) >= _MANY_PIXELS else 1
     shares = [pages[first::count] for first in range(count)]
     with contextlib.ExitStack() as stack:
         workers = [_started(stack, pdf, share, is_clear) for share in shares[1:]]
         made = [_rendered(pdf, share, is_clear=is_clear) for share in shares[:1]]
-        made += [
-            _answer(worker) or _rendered(pdf, share, is_clear=is_clear)
-            for worker, share in zip(workers, shares[1:], strict=True)
-        ]
+        for worker, share in zip(workers, shares[1:], strict=True):
+            answer: list[bytes] = []  # nothing of a process that died
+            with contextlib.suppress(OSError, EOFError, pickle.UnpicklingError):
+                if worker and worker.stdout:
+                    answer = pickle.load(worker.stdout)
+            made.append(answer or _rendered(pdf, share, is_clear=is_clear))
     return [made[place % count][place // count] for place in range(len(pages))]
 
 
@@ -81,24 +88,6 @@ def _started(
             pickle.dump((pdf, pages, is_clear), worker.stdin)
         return worker
     return None
-
-
-def _answer(worker: "subprocess.Popen[bytes] | None") -> list[bytes]:
-    """Return what a process has rendered; nothing of one that died."""
-    with contextlib.suppress(OSError, EOFError, pickle.UnpicklingError):
-        if worker and worker.stdout:
-            made: list[bytes] = pickle.load(worker.stdout)
-            return made
-    return []
-
-
-def _pixel_count(pdf: bytes, dpis: Iterable[float]) -> float:
-    with _one_picture, contextlib.closing(pypdfium2.PdfDocument(pdf)) as document:
-        sizes = (document.get_page_size(place) for place in range(len(document)))
-        return math.fsum(
-            wide * high * (dpi / POINTS_PER_INCH) ** 2
-            for (wide, high), dpi in zip(sizes, dpis, strict=False)
-        )
 
 
 def _rendered(pdf: bytes, pages: Iterable[tuple[int, float]], *, is_clear: bool) -> list[bytes]:

@@ -75,23 +75,21 @@ def load_game(path: str | Path) -> Game:
     """
     games = _in_memory.get()
     if games is not None:
-        return _game_in_memory(str(path), games)
+        if str(path) not in games:
+            from pnp.texts.suggestions import unknown_name
+
+            raise UnknownNameError(unknown_name("game", str(path), [*PACKAGES, *games]))
+        return games[str(path)]
     from pnp.owngames.reading import load_game as load
 
     path = Path(path)
     if not lexists(path):  # which fails for no name, however long
-        _refuse_missing(path)
+        from pnp.texts.suggestions import nearest, printable
+
+        if near := nearest(path.name, game_files_in(path.parent)):
+            name, meant = printable(str(path)), printable(str(path.with_name(near)))
+            raise GameFileError("no_game_near", name=name, near=meant)
     return load(path)
-
-
-def _refuse_missing(path: Path) -> None:
-    """Refuse the path of no file, if there is a game of a similar name."""
-    from pnp.texts.suggestions import nearest, printable
-
-    near = nearest(path.name, game_files_in(path.parent))
-    if near:
-        name, meant = printable(str(path)), printable(str(path.with_name(near)))
-        raise GameFileError("no_game_near", name=name, near=meant)
 
 
 def game_files_in(folder: Path) -> list[str]:
@@ -117,14 +115,6 @@ def games_in_memory(games: Mapping[str, Game]) -> Iterator[None]:
 def are_in_memory() -> bool:
     """Tell whether own games are found among those in memory, and on no disk."""
     return _in_memory.get() is not None
-
-
-def _game_in_memory(name: str, games: Mapping[str, Game]) -> Game:
-    if name not in games:
-        from pnp.texts.suggestions import unknown_name
-
-        raise UnknownNameError(unknown_name("game", name, [*PACKAGES, *games]))
-    return games[name]
 
 
 def find_game(slug: str) -> Game:

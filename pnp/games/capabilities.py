@@ -41,18 +41,15 @@ def deal_board(game: Game, request: DealRequest) -> "Board":
         NoSuchBoardError, BudgetError: of `generators`: there is none, or none was found.
     """
     board: Board
-    if deal := hook(game, "deal.deal_board"):
-        board = deal(request)
-        return _with_seats(game, board)
-    from pnp.dealing import deal_declared
+    deal = hook(game, "deal.deal_board")
+    if not deal:
+        from pnp.dealing import deal_declared
 
-    return deal_declared(game, request).board
-
-
-def _with_seats(game: Game, board: "Board") -> "Board":
-    """Return a board that a program has dealt with the deals of players of its file."""
+        return deal_declared(game, request).board
     from generators.randomness import Stream  # judging draws nothing
 
+    # The deals of players that its file has are added to what its program has dealt.
+    board = deal(request)
     colours = [colour.letter for colour in game.colours_of(board.players)]
     drawn = {
         name: tuple(Stream(board.seed, table.stream or name).sample(colours, board.players))

@@ -216,19 +216,19 @@ def normal_pieces(pieces: Iterable[Piece], cells: Container[Hex] = ()) -> tuple[
         for key in order
         for r, q, clock, below, colour, kind, chip in [key]
     ]
-    return tuple(_in_runs(found) if any(piece.below for piece in found) else found)
-
-
-def _in_runs(pieces: Iterable[Piece]) -> Iterator[Piece]:
-    """Yield pieces, equal ones that lie on one another together, and stacks without gaps."""
-    for _, stack in groupby(pieces, key=lambda piece: piece.at):
+    if not any(piece.below for piece in found):
+        return tuple(found)
+    # Equal ones that lie on one another together, and stacks without gaps.
+    stacked = list[Piece]()
+    for _, stack in groupby(found, key=lambda piece: piece.at):
         here = list(stack)
-        runs = [list(run) for _, run in groupby(here, key=lambda p: (p.colour, p.kind, p.chip))]
-        if not any(piece.below for piece in here):
-            yield from here
-        else:
+        if any(piece.below for piece in here):
+            runs = [list(run) for _, run in groupby(here, key=lambda p: (p.colour, p.kind, p.chip))]
             wholes = (run[0]._replace(count=sum(one.count for one in run)) for run in runs)
-            yield from in_stacks(wholes)
+            stacked += in_stacks(wholes)
+        else:
+            stacked += here
+    return tuple(stacked)
 
 
 def normal_chips(

@@ -14,22 +14,13 @@ from pnp.errors import GameDataError
 from pnp.model.gamefiles import GameFile, Source, is_by_players, read_range
 from pnp.model.games import PACKAGES, Game, Ground, package_folder
 from pnp.model.positions import normal_cells
+from pnp.owngames import rules
 from pnp.owngames.dealt import claims_of, dealing_of
 from pnp.owngames.facts import chips_of, unsettled
 from pnp.owngames.files import DiskFolder
 from pnp.owngames.names import Draft, names_of
 from pnp.owngames.outlines import ground_of
-from pnp.owngames.rules import (
-    deal_rules,
-    ends_of,
-    in_own_words,
-    rules_of,
-    scores_of,
-    stock_checks,
-    ties_of,
-    twice_of,
-)
-from pnp.owngames.selectors import fill_regions, fill_ways, ways_of
+from pnp.owngames.selectors import fill_regions, fill_ways
 from pnp.tables.faults import Faults
 from pnp.tables.reading import read_record, shipped_tables
 
@@ -113,23 +104,28 @@ def settle(game: Game, players: int, cells: tuple[Hex, ...], faults: Faults) -> 
         faults.hold_back()
     draft = draft_of(game, players, ground, normal_cells(ground.cells or cells), faults)
     fill_regions(draft)
-    fill_ways(draft)
+    ways = tuple(fill_ways(draft))
     dealing = dealing_of(draft)
-    rules = tuple(rules_of(draft))
-    scores = tuple(scores_of(draft))
-    checks = (*stock_checks(draft, game, dealing), *rules)
+    said = tuple(rules.rules_of(draft))
+    scores = tuple(rules.scores_of(draft))
+    checks = (*rules.stock_checks(draft, dealing), *said)
     return game._replace(
-        ground=ground._replace(ways=ways_of(draft)),
+        ground=ground._replace(ways=ways),
         terrains=tuple(one._replace(most=dealing.box.get(one.name)) for one in game.terrains),
         chips=chips_of(file, players, Faults()),
-        checks=tuple(in_own_words(draft, checks)),
+        # In the words that the file has for them; those that it leaves out are not made.
+        checks=tuple(
+            check._replace(says=says, unread=file.finding.get(check.unread, check.unread))
+            for check in checks
+            if (says := file.finding.get(check.says, check.says))
+        ),
         scores=scores,
-        ties=tuple(ties_of(draft, scores)),
-        ends=tuple(ends_of(draft)),
+        ties=tuple(rules.ties_of(draft, scores)),
+        ends=tuple(rules.ends_of(draft)),
         deals=dealing.deals,
-        deal_rules=tuple(deal_rules(draft, rules, dealing.on_board)),
+        deal_rules=tuple(rules.deal_rules(draft, said, dealing.on_board)),
         claims=claims_of(draft, dealing.deals),
-        twice=tuple(twice_of(draft)),
+        twice=tuple(rules.twice_of(draft)),
         settled_for=(players, cells),
     )
 

@@ -362,9 +362,12 @@ def claims_of(draft: Draft, deals: Iterable[Deal]) -> Claims | None:
     chip = chips[0] if chips else ""
     letters = tuple(draft.letters[piece] for piece in pieces)
     fronts = {piece: front_of(file, piece) for piece in pieces}
+    has_values = any(terrain.value for terrain in file.terrain.values())
+    if chip:
+        has_values = any(map(is_number, values_of(file.chip[chip])))
     if not pieces or len(chips) > 1:
         faults.add(_EVEN, Message("even_words"))
-    elif not _has_values(draft, chip):
+    elif not has_values:
         faults.add(_EVEN, Message("even_without_values"))
     else:
         # All lies open on the board from the start, the pieces of every player.
@@ -386,9 +389,3 @@ def claims_of(draft: Draft, deals: Iterable[Deal]) -> Claims | None:
             closed = set(file.terrain) - closed
         barred &= closed if front.on in {None, "hex"} else set()
     return Claims(letters, tuple(name for name in file.terrain if name in barred), chip)
-
-
-def _has_values(draft: Draft, chip: str) -> bool:
-    if chip:
-        return any(map(is_number, values_of(draft.file.chip[chip])))
-    return any(terrain.value for terrain in draft.file.terrain.values())

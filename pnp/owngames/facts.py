@@ -99,44 +99,36 @@ def colours_of(
     }
     if french:
         faults.misnamed.update(word.lower() for word in french)
-        words = ", ".join(french.get(name, name) for name in names)
-        faults.add(("game", "colours"), Message("colours_in_french", words=words), is_name=True)
         names = tuple(french.get(name, name) for name in names)
+        told = Message("colours_in_french", words=", ".join(names))
+        faults.add(("game", "colours"), told, is_name=True)
     for number, name in enumerate(names, start=1):
         path = ("game", "colours", number)
         faults.note_known(path, "colour", name, known)
         if name in names[: number - 1]:
             faults.add(path, Message("value_twice", value=name))
     if len(names) < most_players:
-        faults.add(
-            ("game", "colours"), Message("too_few_colours", count=len(names), players=most_players)
-        )
+        told = Message("too_few_colours", count=len(names), players=most_players)
+        faults.add(("game", "colours"), told)
     for name in file.colour.keys() - {*names}:
         faults.add(("colour", name), Message("colour_without_seat", name=name))
     chosen = list(dict.fromkeys(name for name in names if name in known))
-    letters = _colour_letters({name: file.colour.get(name) for name in chosen}, faults)
-    return tuple(games.Colour(letters[name], name) for name in chosen)
-
-
-def _colour_letters(
-    tables: Mapping[str, gamefiles.ColourTable | None], faults: Faults
-) -> dict[str, str]:
-    """Return the letter of each colour: its own, else the first of its name that is free."""
+    # The letter of each is its own, else the first of its name that is free.
     letters: dict[str, str] = {}
-    for name, table in tables.items():
-        if table is None or not table.letter:
-            continue
-        if len(table.letter) != 1 or not "a" <= table.letter <= "z":
-            faults.add(("colour", name, "letter"), Message("colour_letter", value=table.letter))
-        elif table.letter in letters.values():
-            faults.add(("colour", name, "letter"), Message("value_twice", value=table.letter))
-        letters[name] = table.letter
-    for name in tables:
+    for name in chosen:
+        letter = file.colour[name].letter if name in file.colour else ""
+        if letter and (len(letter) != 1 or not "a" <= letter <= "z"):
+            faults.add(("colour", name, "letter"), Message("colour_letter", value=letter))
+        elif letter and letter in letters.values():
+            faults.add(("colour", name, "letter"), Message("value_twice", value=letter))
+        if letter:
+            letters[name] = letter
+    for name in chosen:
         if name not in letters:
             usual = _LETTERS.get(name, "")
             free = (mark for mark in (*usual, *name, *_ALPHABET) if mark.isalpha())
             letters[name] = next(mark for mark in free if mark not in letters.values())
-    return letters
+    return tuple(games.Colour(letters[name], name) for name in chosen)
 
 
 def terrains_of(
@@ -163,10 +155,8 @@ def terrains_of(
             faults.add(path, Message("name_reserved", name=letter))
         look = table.picture if has_looks else look_of(name)
         most = max((for_players(table.count, number) or 0 for number in players), default=0)
-        own = games.Terrain(
-            name, letter, look, table.value, most or None, name not in lone, table.worth
-        )
-        found.append(own._replace(is_gone=table.is_gone))
+        own = (name, letter, look, table.value, most or None, name not in lone, table.worth)
+        found.append(games.Terrain(*own, is_gone=table.is_gone))
         if table.is_gone and (table.count is not None or words_of(table.within)):
             faults.add(("terrain", name, "gone"), Message("gone_is_no_terrain"))
     codes = (f"{letter}{number}" for letter in _CAPITALS for number in range(1, 100))
@@ -232,25 +222,19 @@ def pieces_of(
             is_printed=bool(front.is_printed),
             worth=table.worth or front.worth,
         )
-    owners = _names_by_letter(
-        "piece", file.piece, (one.letter for one in found.values()), (), faults
-    )
-    _note_codes(owners, faults)
-    return found
-
-
-def _note_codes(taken: Mapping[str, str], faults: Faults) -> None:
-    """Note codes of pieces that could be read in two ways where they stand side by side."""
+    codes = [one.letter for one in found.values()]
+    taken = _names_by_letter("piece", file.piece, codes, (), faults)
+    # Some could be read in two ways where they stand side by side.
     for code, name in taken.items():
         if "" in taken and code[-1:].isdigit():
             told = Message("code_and_number", code=code, name=taken[""])
             faults.add(("piece", name, "letter"), told)
-    codes = [code for code in taken if _CODE.fullmatch(code)]
-    if text_and_ways := read_twice(codes):
+    if text_and_ways := read_twice([code for code in taken if _CODE.fullmatch(code)]):
         text, one, other = text_and_ways
         longest = taken[max((part for part in (*one, *other) if part in taken), key=len)]
         told = Message("codes_read_twice", text=text, one=" ".join(one), other=" ".join(other))
         faults.add(("piece", longest, "letter"), told)
+    return found
 
 
 def read_twice(codes: Collection[str]) -> tuple[str, tuple[str, ...], tuple[str, ...]] | None:
@@ -335,8 +319,8 @@ def chips_of(file: gamefiles.GameFile, players: int, faults: Faults) -> tuple[ga
             known.add(value.lower())
         for value in table.text:
             faults.note_known(("chip", name, "text", value), "chip", value, values)
-        for number, value in enumerate(map(str, table.bold), start=1):
-            faults.note_known(("chip", name, "bold", number), "chip", value, values)
+        for number, bold in enumerate(table.bold, start=1):
+            faults.note_known(("chip", name, "bold", number), "chip", str(bold), values)
     return tuple(
         games.ChipKind(
             name,
@@ -475,11 +459,9 @@ def unsettled(
     words = words_for(colours) if words_for is not None else {}
     terrains = terrains_of(file, players, faults, has_looks=has_looks)
     outline = row_lengths(file, players) if has_looks else ()
-    not_even = Message("not_even_own", game=source.name)
-    if source.packages:
-        not_even = Message("not_even", game=source.name)
+    not_even = Message("not_even" if source.packages else "not_even_own", game=source.name)
     slug = GameName(source.name)
-    slug.game = games.Game(
+    game = slug.game = games.Game(
         slug=slug,
         title=words[table.language]["title"] if words else in_language(table.name, "en"),
         least_players=players[0],
@@ -508,5 +490,4 @@ def unsettled(
         file=source,
         words=words,
     )
-    game: games.Game = slug.game
     return game

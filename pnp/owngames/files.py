@@ -16,6 +16,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from io import BytesIO
+from itertools import chain, product
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -102,9 +103,9 @@ def game_in_zip(data: bytes, name: str) -> GameText:
     if len(at_top) != 1:
         shown = (at_top or games)[:3]
         names = ", ".join(map(printable, shown))
-        found = (
-            Message("there_are", count=len(shown), files=names) if names else Message("none_there")
-        )
+        found = Message("none_there")
+        if names:
+            found = Message("there_are", count=len(shown), files=names)
         raise GameFileError("zip_without_game", name=printable(name), found=found)
     return GameText(name, at_top[0], folder.read(at_top[0]), folder)
 
@@ -128,12 +129,15 @@ class DiskFolder(Table):
 
     def names(self) -> tuple[str, ...]:
         """Return the names of the first files there, as `Folder.names`."""
-        found = [
-            file.relative_to(self.root).as_posix()
-            for file in _files_in(self.root)
-            if file.suffix.lower() in MOST_BYTES
-        ]
-        return tuple(sorted(found))
+        found, seen = list[Path](), 0
+        for folder, folders, files in os.walk(self.root):  # which follows no links
+            folders[:] = sorted(name for name in folders if not name.startswith("."))
+            found += (Path(folder, name) for name in sorted(files))
+            seen += len(files) + len(folders)
+            if seen > MOST_FILES:
+                break
+        known = [file for file in found if file.suffix.lower() in MOST_BYTES]
+        return tuple(sorted(file.relative_to(self.root).as_posix() for file in known))
 
 
 class MemoryFolder(Table):
@@ -262,22 +266,9 @@ def _too_much(name: str) -> GameFileError:
 
 
 def _missing(name: str, names: tuple[str, ...]) -> GameFileError:
-    near = nearest(name, names)
-    if near:
+    if near := nearest(name, names):
         return GameFileError("file_missing_near", name=name, near=printable(near))
     return GameFileError("file_missing", name=name)
-
-
-def _files_in(root: Path) -> Iterator[Path]:
-    """Yield the first files below *root*; links and hidden folders are passed over."""
-    seen = 0
-    for folder, folders, files in os.walk(root):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        for name in sorted(files):
-            yield Path(folder, name)
-        seen += len(files) + len(folders)
-        if seen > MOST_FILES:
-            return
 
 
 COUNT = "count"
@@ -346,15 +337,6 @@ def column_name(word: str) -> str:
     return " ".join(word.split()).lower()
 
 
-def unknown_columns(text: gamefiles.Text, row: Row) -> Iterator[str]:
-    """Yield the columns that a text of a deck asks for, and the table of *row* has not."""
-    for words in (text,) if isinstance(text, str) else text.values():
-        slots = (part.slot for part in parts_of(words) if part.slot is not None)
-        for slot in slots:
-            if ":" not in slot and column_name(slot) not in row.cells:
-                yield slot
-
-
 def read_rows(file: str, data: bytes) -> tuple[Row, ...]:
     """
     Return the rows of the table in *data*, the contents of *file*.
@@ -363,13 +345,26 @@ def read_rows(file: str, data: bytes) -> tuple[Row, ...]:
         GameFileError: it is no such table, or too large.
         CardTableError: something is wrong in its rows; all of that is told.
     """
-    text = _decoded(file, data)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise GameFileError(_in_file(file, Message("table_not_utf8", line=line))) from None
     head = text.split("\n", 1)[0]
     delimiter = ";" if head.count(";") > head.count(",") else ","
     lines = list(_lines(file, text, delimiter))
     if not lines:
         raise GameFileError(_in_file(file, Message("empty_table")))
-    columns = _columns(file, lines[0][1])
+    columns = [column_name(name) for name in lines[0][1]]
+    while columns and not columns[-1]:  # those behind the last name have none
+        columns.pop()
+    if len(columns) > MOST_COLUMNS:
+        raise GameFileError(_in_file(file, Message("too_many_columns", most=MOST_COLUMNS)))
+    for place, name in enumerate(columns, start=1):
+        if not name:
+            raise GameFileError(_in_file(file, Message("column_unnamed", place=place)))
+        if name in columns[: place - 1]:
+            raise GameFileError(_in_file(file, Message("column_twice", name=printable(name))))
     empty = [""] * len(columns)
     rows = tuple(
         Row(file, number, dict(zip(columns, [*cells, *empty], strict=False)))
@@ -390,29 +385,17 @@ def slot_texts(face: gamefiles.CardFace, row: Row, *, is_filled: bool) -> dict[s
         is_filled: columns fill slots; those of a back they do not.
     """
     texts: dict[str, gamefiles.Text] = {slot: getattr(face, slot) for slot in (*SLOTS, *MORE_SLOTS)}
-    if is_filled:
-        texts |= {slot: texts[slot] or _column_text(row, slot) for slot in SLOTS}
+    for slot in SLOTS if is_filled else ():
+        if not texts[slot]:
+            text, french = row.cells.get(slot, ""), row.cells.get(f"{slot}_fr", "")
+            texts[slot] = {"en": text, "fr": french} if french else text
     return texts
-
-
-def _column_text(row: Row, column: str) -> gamefiles.Text:
-    """Return what a row has in a column, in both languages if it has both."""
-    text, french = row.cells.get(column, ""), row.cells.get(f"{column}_fr", "")
-    return {"en": text, "fr": french} if french else text
 
 
 def slots_of(row: Row, language: str) -> dict[str, str]:
     """Return what fills ``{column}``; of columns in French, too, what suits the reader."""
     others = {name: row.cells.get(f"{name}_{language}") for name in row.cells}
     return {name: others[name] or cell for name, cell in row.cells.items()}
-
-
-def _decoded(file: str, data: bytes) -> str:
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise GameFileError(_in_file(file, Message("table_not_utf8", line=line))) from None
 
 
 def _lines(file: str, text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
@@ -429,21 +412,6 @@ def _lines(file: str, text: str, delimiter: str) -> Iterator[tuple[int, list[str
                 yield number, [cell.strip() for cell in cells]
     except csv.Error:
         raise GameFileError(_in_file(file, Message("row_quotes", row=number + 1))) from None
-
-
-def _columns(file: str, names: list[str]) -> list[str]:
-    """Return the names of columns; those behind the last name have none."""
-    names = [column_name(name) for name in names]
-    while names and not names[-1]:
-        names = names[:-1]
-    if len(names) > MOST_COLUMNS:
-        raise GameFileError(_in_file(file, Message("too_many_columns", most=MOST_COLUMNS)))
-    for place, name in enumerate(names, start=1):
-        if not name or name in names[: place - 1]:
-            fault = Message("column_twice", name=printable(name)) if name else None
-            fault = fault or Message("column_unnamed", place=place)
-            raise GameFileError(_in_file(file, fault))
-    return names
 
 
 def _faults(row: Row, columns: list[str], cells: list[str]) -> Iterator[Message]:
@@ -586,11 +554,14 @@ def note_files(file: gamefiles.GameFile, folder: gamefiles.Folder, faults: Fault
         except GameFileError as error:
             faults.add(("deck", name, "data"), message_of(error))
         else:
-            for side, face in (("front", deck.front), ("back", deck.back)):
-                for slot in (*SLOTS, *MORE_SLOTS) if rows else ():
-                    for word in unknown_columns(getattr(face, slot), rows[0]):
-                        path: KeyPath = ("deck", name, side, slot)
-                        faults.add_unknown(path, "column", word, rows[0].cells)
+            columns = rows[0].cells if rows else {}
+            faces = (("front", deck.front), ("back", deck.back)) if rows else ()
+            for (side, face), slot in product(faces, (*SLOTS, *MORE_SLOTS)):
+                text = getattr(face, slot)
+                words = (text,) if isinstance(text, str) else text.values()
+                for word in (part.slot for part in chain(*map(parts_of, words))):
+                    if word is not None and ":" not in word and column_name(word) not in columns:
+                        faults.add_unknown(("deck", name, side, slot), "column", word, columns)
 
 
 def _named(file: gamefiles.GameFile) -> Iterator[tuple[KeyPath, str]]:

@@ -98,24 +98,20 @@ def names_of(file: gamefiles.GameFile, faults: Faults) -> dict[str, Meaning]:
     for table in _OTHERS:
         for name in getattr(file, table):
             _note_shape((table, name), name, faults, is_shared=False)
-    for kind, name, tag, path in _tags(file):
-        known = names.get(tag, Meaning(kind, (), is_tag=True))
-        _note_shape(path, tag, faults)
-        if not known.is_tag or known.kind != kind:
-            faults.add(path, Message("name_twice", kind=_kind_name(known)))
-        else:
-            names[tag] = known._replace(ids=(*known.ids, name))
+    fronts = {name: file.piece.get(piece.flip_of, piece) for name, piece in file.piece.items()}
+    tagged: list[tuple[Kind, str, gamefiles.Words]] = [
+        *(("terrain", name, terrain.tags) for name, terrain in file.terrain.items()),
+        *(("piece", name, front.tags) for name, front in fronts.items()),
+    ]
+    for kind, name, words in tagged:
+        for tag in dict.fromkeys(gamefiles.words_of(words)):
+            known = names.get(tag, Meaning(kind, (), is_tag=True))
+            _note_shape((kind, name, "is"), tag, faults)
+            if not known.is_tag or known.kind != kind:
+                faults.add((kind, name, "is"), Message("name_twice", kind=_kind_name(known)))
+            else:
+                names[tag] = known._replace(ids=(*known.ids, name))
     return names
-
-
-def _tags(file: gamefiles.GameFile) -> Iterator[tuple[Kind, str, str, KeyPath]]:
-    for terrain, land in file.terrain.items():
-        for tag in dict.fromkeys(gamefiles.words_of(land.tags)):
-            yield "terrain", terrain, tag, ("terrain", terrain, "is")
-    for piece, table in file.piece.items():
-        front = file.piece.get(table.flip_of, table)
-        for tag in dict.fromkeys(gamefiles.words_of(front.tags)):
-            yield "piece", piece, tag, ("piece", piece, "is")
 
 
 def _note_shape(path: KeyPath, name: str, faults: Faults, *, is_shared: bool = True) -> None:
@@ -150,44 +146,28 @@ def key_for(value: object, players: int) -> KeyPath:
     return next(((key,) for key in value if players in gamefiles.range_of_key(key)), ())
 
 
-def note_all_players(file: gamefiles.GameFile, players: range, faults: Faults) -> list[int]:
-    """
-    Note what is wrong wherever *file* says something by numbers of players.
-
-    Returns:
-        the numbers of players for which nothing is missing.
-    """
-    missing: set[int] = set()
-    for path, value in _by_players(file):
-        missing.update(note_players(value, path, players, faults))
-    return [number for number in players if number not in missing]
-
-
-def has_players(file: gamefiles.GameFile) -> bool:
-    """Tell whether *file* says anything by numbers of players."""
-    return any(isinstance(value, Mapping) for _, value in _by_players(file))
-
-
-def _by_players(file: gamefiles.GameFile) -> Iterator[tuple[KeyPath, object]]:
-    """Yield all that may be by numbers of players."""
-    yield ("board", "outline"), file.board.outline
-    yield ("board", "map"), file.board.map
-    yield from ((("region", name), words) for name, words in file.region.items())
+def tables_by_players(file: gamefiles.GameFile) -> dict[KeyPath, Mapping[str, object]]:
+    """Return all that *file* says by numbers of players, by where it stands."""
+    values: dict[KeyPath, object] = {
+        ("board", "outline"): file.board.outline,
+        ("board", "map"): file.board.map,
+    }
+    values |= {("region", name): words for name, words in file.region.items()}
     for kind, keys in _KEYS.items():
         for name, table in getattr(file, kind).items():
-            yield from (((kind, name, key), getattr(table, key)) for key in keys)
+            values |= {(kind, name, key): getattr(table, key) for key in keys}
     for name, chip in file.chip.items():
-        path: KeyPath = ("chip", name, "bag")
         if gamefiles.is_by_players(chip.bag):
-            yield path, chip.bag
+            values["chip", name, "bag"] = chip.bag
         else:
-            yield from (((*path, value), count) for value, count in chip.bag.items())
+            values |= {("chip", name, "bag", value): count for value, count in chip.bag.items()}
+    return {path: value for path, value in values.items() if isinstance(value, Mapping)}
 
 
-def note_players(value: object, path: KeyPath, all_players: range, faults: Faults) -> list[int]:
+def note_players(
+    value: Mapping[str, object], path: KeyPath, all_players: range, faults: Faults
+) -> list[int]:
     """Note what is wrong with the numbers of players of a table by these; return what it lacks."""
-    if not isinstance(value, Mapping):
-        return []
     found: list[int] = []
     for key in value:
         meant = gamefiles.range_of_key(key)

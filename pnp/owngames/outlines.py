@@ -1,7 +1,7 @@
 """The ground of a board: its outline, or the map that a file has drawn."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import chain
 
@@ -165,6 +165,7 @@ def _cells(shape: str, *sizes: int) -> tuple[Hex, ...]:
     return normal_cells(_SHAPES[shape].make(*sizes))
 
 
+# How a big tile may be turned, in sixths.
 _TURNS = {"any": range(6), "half": (0, 3), "none": (0,)}
 
 
@@ -195,8 +196,14 @@ def _layings(
             faults.add((*path, "map"), Message("bigtile_in_parts"))
         meant = [spot for spot in words_of(table.within) or spots if spot in spots]
         for spot in meant:
-            ways = _lain(cells, spots[spot], _TURNS[table.turn])
-            found[spot] += (Laying(name, turn, laid) for turn, laid in ways)
+            room, known = spots[spot], list[dict[Hex, str]]()
+            for turn in _TURNS[table.turn] if len(cells) == len(room) else ():
+                turned = {hexes.rotate(cell, turn): kind for cell, kind in cells.items()}
+                shift = hexes.reading_order(room)[0] - hexes.reading_order(turned)[0]
+                laid = {cell + shift: kind for cell, kind in turned.items()}
+                if laid.keys() == {*room} and laid not in known:  # what looks alike only once
+                    known.append(laid)
+                    found[spot].append(Laying(name, turn, laid))
         is_lain = any(one.tile == name for one in chain(*found.values()))
         if meant and not is_lain and not faults.is_at(path):
             faults.add(path, Message("bigtile_nowhere", places=", ".join(meant)))
@@ -206,20 +213,6 @@ def _layings(
         told = Message("bigtile_too_few", places=len(spots))
         faults.add(("bigtile",), Message("bigtile_bare", place=bare[0]) if bare else told)
     return {spot: tuple(some) for spot, some in found.items() if some}, box
-
-
-def _lain(
-    cells: Mapping[Hex, str], room: Sequence[Hex], turns: Iterable[int]
-) -> Iterator[tuple[int, dict[Hex, str]]]:
-    """Yield how a tile fills a room, turned by so many sixths; what looks alike only once."""
-    known: list[dict[Hex, str]] = []
-    for turn in turns if len(cells) == len(room) else ():
-        turned = {hexes.rotate(cell, turn): kind for cell, kind in cells.items()}
-        shift = hexes.reading_order(room)[0] - hexes.reading_order(turned)[0]
-        laid = {cell + shift: kind for cell, kind in turned.items()}
-        if laid.keys() == {*room} and laid not in known:
-            known.append(laid)
-            yield turn, laid
 
 
 def _drawn(text: str, path: KeyPath, letters: Mapping[str, str], faults: Faults) -> dict[Hex, str]:

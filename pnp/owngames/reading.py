@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from itertools import chain
 from pathlib import Path, PurePath, PurePosixPath
 from shlex import quote
@@ -12,20 +13,12 @@ from pnp.messages import Message
 from pnp.model import gamefiles
 from pnp.model.gamefiles import for_players, read_range, words_of
 from pnp.model.games import PACKAGES, Game, package_folder
+from pnp.owngames import names
 from pnp.owngames.building import FILE, merged, settle, shipped_game, shipped_table
 from pnp.owngames.facts import front_of, unsettled
 from pnp.owngames.files import GameText, cards_of, note_files, open_game, with_sheets
-from pnp.owngames.names import (
-    KINDS,
-    MOST_THINGS,
-    SLOTS_OF_RULES,
-    has_players,
-    names_of,
-    note_all_players,
-    parts_of,
-)
 from pnp.owngames.words import NAMED, PARTS, own_parts, words_of_game
-from pnp.tables.faults import Faults, Places
+from pnp.tables.faults import Faults
 from pnp.tables.parsing import parse_toml
 from pnp.tables.reading import read_record
 from pnp.tables.records import as_plain
@@ -89,14 +82,21 @@ def read_tables(text: GameText) -> tuple[gamefiles.Source, Faults]:
     """
     toml = parse_toml(text.data, text.file, GameFileError)
     written = text.data.decode("utf-8-sig", errors="replace").replace("\r\n", "\n").split("\n")
-    places = _with_map_rows(toml.places, written)
+    # The line of each row of a map, too, counted from 1.
+    lines = dict(toml.places.lines)
+    for path, line in toml.places.lines.items():
+        is_own = path[0] in {"bigtile", "pattern"} and path[2:] == ("map",)
+        if is_own or path[:2] == ("board", "map"):
+            is_below = written[line - 1].rstrip().endswith(("'''", '"""'))
+            rows = range(line + 1 if is_below else line, len(written) + 1)
+            lines.update({(*path, number): row for number, row in enumerate(rows, start=1)})
+    places = toml.places._replace(lines=lines)
     faults = Faults(text.file, places)
     table = with_sheets(_with_base(toml.table, text), text.folder, faults)
-    toml = toml._replace(table=table)
     try:
-        file = read_record(gamefiles.GameFile, toml.table, faults)
+        file = read_record(gamefiles.GameFile, table, faults)
     except GameFileError:
-        _note_names(text, toml.table, faults)
+        _note_names(text, table, faults)
         faults.raise_any()
         raise
     source = gamefiles.Source(text.name, file, text.folder, digest_of(file, text.folder), places)
@@ -179,19 +179,32 @@ def game_of(source: gamefiles.Source, noted: Faults) -> Game:
                     noted.add((kind, name, key), Message("said_by_program"))
     if file.finding and not source.packages:
         noted.add(("finding",), Message("said_by_program"))
-    names_of(file, noted)
+    names.names_of(file, noted)
     game = unsettled(
         source, players, noted, lambda colours: words_of_game(file, source.name, colours, noted)
     )
-    if any(len(getattr(file, kind)) > MOST_THINGS for kind in KINDS):
+    if any(len(getattr(file, kind)) > names.MOST_THINGS for kind in names.KINDS):
         return game
-    complete = note_all_players(file, players, noted)
+    tables = names.tables_by_players(file)
+    missing = {
+        number
+        for path, value in tables.items()
+        for number in names.note_players(value, path, players, noted)
+    }
+    complete = [number for number in players if number not in missing]
     note_files(file, source.folder, noted)
     if not complete:
         noted.hold_back()
-    for number in complete if has_players(file) and complete else players[:1]:
+    for number in complete if tables and complete else players[:1]:
         settle(game, number, (), noted)
-    _note_size(file, players, noted)
+    for number in players:
+        total = 0
+        for name, piece in file.piece.items():
+            count = for_players(front_of(file, name).count, number) or 0
+            owners = len(words_of(piece.owner)) or number
+            total += count * owners if not piece.flip_of else 0
+        if total > _MOST_PIECES:  # which nobody could print
+            noted.add(("piece",), Message("too_many_in_box", count=total, most=_MOST_PIECES))
     _note_parts(source, noted)
     return game
 
@@ -223,40 +236,20 @@ def _note_parts(source: gamefiles.Source, faults: Faults) -> None:
         faults.note_known(("kit", "instead", part), "part of the kit", part, known)
 
 
-def _note_size(file: gamefiles.GameFile, players: range, faults: Faults) -> None:
-    """Note a box that nobody could print."""
-    for number in players:
-        total = 0
-        for name, table in file.piece.items():
-            count = for_players(front_of(file, name).count, number) or 0
-            owners = len(words_of(table.owner)) or number
-            total += count * owners if not table.flip_of else 0
-        if total > _MOST_PIECES:
-            faults.add(("piece",), Message("too_many_in_box", count=total, most=_MOST_PIECES))
-
-
 def digest_of(file: gamefiles.GameFile, folder: gamefiles.Folder) -> str:
     """Return eight hexadecimal digits that change with what decides boards."""
     whole = as_plain(file)
     tables = {kind: _decisive(whole[kind]) for kind in _DECIDING}
     tables |= {kind: _decisive(whole[kind]) for kind in ("bigtile", "pattern") if whole[kind]}
-    cards = _dealt_cards(file, folder)
-    data = json.dumps(tables | cards, ensure_ascii=False).encode()
+    # The cards of the decks that deals draw from.
+    words = {word for deal in file.deal.values() for word in words_of(deal.lay)}
+    if decks := [name for name in file.deck if name in words]:
+        with suppress(GameFileError):  # said elsewhere
+            tables["deck"] = {name: cards_of(file.deck[name], folder) for name in decks}
+    data = json.dumps(tables, ensure_ascii=False).encode()
     import hashlib  # not needed by the games that come along
 
     return hashlib.sha256(data).hexdigest()[:_DIGITS]
-
-
-def _dealt_cards(file: gamefiles.GameFile, folder: gamefiles.Folder) -> dict[str, object]:
-    """Return the cards of the decks that deals draw from; nothing where there is none."""
-    words = {word for deal in file.deal.values() for word in words_of(deal.lay)}
-    decks = [name for name in file.deck if name in words]
-    if not decks:
-        return {}
-    try:
-        return {"deck": {name: cards_of(file.deck[name], folder) for name in decks}}
-    except GameFileError:
-        return {}  # said elsewhere
 
 
 def _decisive(table: object) -> object:
@@ -272,18 +265,6 @@ def _decisive(table: object) -> object:
         for key, value in table.items()
         if key not in _WITHOUT_BOARDS and (value or key not in _LATER)
     }
-
-
-def _with_map_rows(places: Places, written: list[str]) -> Places:
-    """Return *places* with the line of each row of a map, counted from 1."""
-    lines = dict(places.lines)
-    for path, line in places.lines.items():
-        is_own = path[0] in {"bigtile", "pattern"} and path[2:] == ("map",)
-        if is_own or path[:2] == ("board", "map"):
-            is_below = written[line - 1].rstrip().endswith(("'''", '"""'))
-            rows = range(line + 1 if is_below else line, len(written) + 1)
-            lines.update({(*path, number): row for number, row in enumerate(rows, start=1)})
-    return places._replace(lines=lines)
 
 
 # Files to start from: a small game, every line explained, and the games that come along
@@ -337,9 +318,9 @@ def like_files(slug: str, file_name: str, language: str) -> dict[str, bytes]:
         UnknownNameError: there is no such game, nor one in the gallery, or only its program deals
             its boards.
     """
-    names = gallery(language)
-    if slug not in names:
-        raise UnknownNameError("like_these", name=slug, names=", ".join(names))
+    known = gallery(language)
+    if slug not in known:
+        raise UnknownNameError("like_these", name=slug, names=", ".join(known))
     if slug not in PACKAGES:
         return {file_name: _GALLERY.joinpath(f"{slug}.toml").read_bytes()}
     import tomlkit  # the page, which is without, asks for no such file
@@ -374,13 +355,10 @@ def say_in_words(file: Any, slug: str) -> None:
         file[kind][name].update({"name": {one: texts(key) for one, texts in words.items()}})
     for name, rule in file.get("rule", {}).items():
         code = rule.get("code")
-        says = {
-            one: texts.table[code].replace("{hex}", "{hexes}")
-            for one, texts in words.items()
-            if code
-        }
-        parts = chain.from_iterable(map(parts_of, says.values()))
-        if says and all(part.slot in (None, *SLOTS_OF_RULES) for part in parts):
+        pairs = words.items() if code else ()
+        says = {one: texts.table[code].replace("{hex}", "{hexes}") for one, texts in pairs}
+        parts = chain.from_iterable(map(names.parts_of, says.values()))
+        if says and all(part.slot in (None, *names.SLOTS_OF_RULES) for part in parts):
             file["rule"][name].update({"says": says})
     for kind in ("rule", "piece"):
         for table in file.get(kind, {}).values():

@@ -15,7 +15,6 @@ from generators.figures import FIGURES, Shape
 from pnp.messages import Message
 from pnp.model import checks, gamefiles
 from pnp.model.gamefiles import for_players, in_language, words_of
-from pnp.model.games import Game
 from pnp.owngames.dealt import Dealing, facing_of
 from pnp.owngames.facts import NOBODY_WORD, colours_of, front_of
 from pnp.owngames.names import NOT, Draft, each_word, split_words
@@ -122,7 +121,24 @@ def _form(draft: Draft, table: gamefiles.RuleTable, path: KeyPath) -> checks.Rul
     keys = keys_of(table, (*FORMS, *gamefiles.MEASURES))
     if not _is_one(draft, keys, path, (*FORMS, *gamefiles.MEASURES)):
         return None
-    _note_wrong_keys(draft, table, keys[0], path)
+    _note_idle_keys(draft, table, keys[0], path, _ONLY_WITH)
+    if keys[0] in FORMS:
+        _note_idle_keys(draft, table, keys[0], path, _OF_FIGURES)
+    if keys[0] == "beside" and not words_of(table.of):
+        draft.faults.add(path, Message("it_needs", names="of", count=1))
+    if keys[0] in {"apart", "connected"} and table.most is not None:
+        draft.faults.add((*path, "most"), Message("key_only_with", keys="beside"))
+    for place, word in each_word(table.when, (*path, "when")):
+        draft.faults.note_known(place, "word", word, (DEAL, *PHASES))
+    holders = [name for name, one in draft.file.entry.items() if one.shape == "holder"]
+    who = table.who
+    if who and not holders:
+        draft.faults.add((*path, "who"), Message("no_holders", value=who))
+    elif who and who not in holders and who in draft.file.entry:
+        told = Message("who_is_no_holder", value=who, names=", ".join(holders))
+        draft.faults.add((*path, "who"), told)
+    elif who:
+        draft.faults.note_known((*path, "who"), "entry", who, holders)
     least, most = _bounds(draft, table, path)
     between = table.between or "all"
     if keys[0] in gamefiles.MEASURES:
@@ -166,29 +182,6 @@ def _note_idle_keys(
             draft.faults.add((*path, word), Message("key_only_with", keys=told))
 
 
-def _note_wrong_keys(draft: Draft, table: gamefiles.RuleTable, form: str, path: KeyPath) -> None:
-    """Note keys that make no sense with a form, and words that mean nothing there."""
-    _note_idle_keys(draft, table, form, path, _ONLY_WITH)
-    if form in FORMS:
-        _note_idle_keys(draft, table, form, path, _OF_FIGURES)
-    if form == "beside" and not words_of(table.of):
-        draft.faults.add(path, Message("it_needs", names="of", count=1))
-    if form in {"apart", "connected"} and table.most is not None:
-        draft.faults.add((*path, "most"), Message("key_only_with", keys="beside"))
-    for place, word in each_word(table.when, (*path, "when")):
-        draft.faults.note_known(place, "word", word, (DEAL, *PHASES))
-    holders = [name for name, one in draft.file.entry.items() if one.shape == "holder"]
-    who, path = table.who, (*path, "who")
-    if not who or who in holders:
-        return
-    if not holders:
-        draft.faults.add(path, Message("no_holders", value=who))
-    elif who in draft.file.entry:
-        draft.faults.add(path, Message("who_is_no_holder", value=who, names=", ".join(holders)))
-    else:
-        draft.faults.add_unknown(path, "entry", who, holders)
-
-
 # What is checked without a word, with the texts of `pnp/texts/texts.toml`.
 
 
@@ -199,7 +192,7 @@ ALWAYS = (
 )
 
 
-def stock_checks(draft: Draft, game: Game, dealing: Dealing) -> Iterator[checks.Check]:
+def stock_checks(draft: Draft, dealing: Dealing) -> Iterator[checks.Check]:
     """Yield what is checked without a word."""
     yield from ALWAYS
     counts = tuple(
@@ -210,7 +203,14 @@ def stock_checks(draft: Draft, game: Game, dealing: Dealing) -> Iterator[checks.
         for is_all in [draft.file.terrain[name].has_all]
     )
     yield checks.Check(checks.TerrainSupply(counts), "PF06_count", unread="PF06_unread")
-    yield from _terrain_placed(draft)
+    for name, terrain in draft.file.terrain.items():
+        if words_of(terrain.within):
+            # Where it is dealt or drawn; what a deal lays lies where the deal says.
+            land = select_land(draft, terrain.within, ("terrain", name, "in"))
+            fixed = frozenset(cell for cell, kind in draft.ground.fixed.items() if kind == name)
+            where = checks.Land(any_of=(land, checks.Land(cells=fixed))) if fixed else land
+            placed = checks.Placed(checks.Land((name,)), where)
+            yield checks.Check(placed, "PF06_place", unread="PF06_unread")
     there = _there(draft, checks.Land())
     if isinstance(there, checks.Land) and there != checks.Land():
         yield checks.Check(checks.Placed(checks.Pieces(), there), "PF08_gone")
@@ -220,51 +220,27 @@ def stock_checks(draft: Draft, game: Game, dealing: Dealing) -> Iterator[checks.
             checks.ChipsPlaced(facing_of(draft, name) or checks.Land(), name, land), "PF07_place"
         )
     kinds: dict[str, dict[str, checks.Bounds]] = {}
-    for table, kind in zip(draft.file.piece.values(), game.pieces, strict=True):
-        if not table.flip_of:  # which is counted with its front
+    backs: dict[str, str] = {}
+    for name, table in draft.file.piece.items():
+        if table.flip_of in draft.letters:
+            backs[draft.letters[name]] = draft.letters[table.flip_of]
+        elif not table.flip_of:  # which is counted with its front
             most = for_players(table.count, draft.players) or 0
-            kinds.setdefault(table.code or "PF08_supply", {})[kind.letter] = checks.Bounds(
-                most=most
-            )
-    backs = {
-        draft.letters[name]: draft.letters[table.flip_of]
-        for name, table in draft.file.piece.items()
-        if table.flip_of in draft.letters
-    }
+            of_kind = kinds.setdefault(table.code or "PF08_supply", {})
+            of_kind[draft.letters[name]] = checks.Bounds(most=most)
     for says, bounds in kinds.items():
         supply = checks.PieceSupply(bounds, backs=backs, nobody="PF08_nobody")
         yield checks.Check(supply, says, unread="PF08_unread")
     for name in draft.file.piece:
-        words = front_of(draft.file, name).within
-        if words_of(words):
-            land = select_land(draft, words, ("piece", name, "in"))
-            stands_on = front_of(draft.file, name).on or "hex"
+        front = front_of(draft.file, name)
+        if words_of(front.within):
+            land = select_land(draft, front.within, ("piece", name, "in"))
+            stands_on = front.on or "hex"
             if any(spot.kind != stands_on for spot in land.spots):
                 place = Message(f"name_{stands_on}")
                 draft.faults.add(("piece", name, "in"), Message("other_spots", place=place))
             placed = checks.Placed(checks.Pieces((draft.letters[name],)), land)
             yield checks.Check(placed, "PF08_place", unread="PF08_unread")
-
-
-def in_own_words(draft: Draft, checks: Iterable[checks.Check]) -> Iterator[checks.Check]:
-    """Yield *checks* in the words that the file has for them; those that it leaves out are not."""
-    for check in checks:
-        says, unread = (draft.file.finding.get(key, key) for key in (check.says, check.unread))
-        if says:
-            yield check._replace(says=says, unread=unread)
-
-
-def _terrain_placed(draft: Draft) -> Iterator[checks.Check]:
-    """Yield that terrain lies where it is dealt; what a deal lays lies where the deal says."""
-    for name, table in draft.file.terrain.items():
-        if words_of(table.within):
-            land = select_land(draft, table.within, ("terrain", name, "in"))
-            fixed = frozenset(cell for cell, kind in draft.ground.fixed.items() if kind == name)
-            drawn = (checks.Land(cells=fixed),) if fixed else ()
-            placed = checks.Placed(
-                checks.Land((name,)), checks.Land(any_of=(land, *drawn)) if drawn else land
-            )
-            yield checks.Check(placed, "PF06_place", unread="PF06_unread")
 
 
 # Measures of a file, and what is made of them: lines of scores, ties, and what ends the game.
@@ -446,13 +422,16 @@ def _figure(draft: Draft, table: gamefiles.MeasureTable, key: str, path: KeyPath
     over = _there(draft, select_land(draft, table.over, (*path, "over")))
     stops, between = table.stopped_by, table.between or "all"
     length, is_least = _length(draft, table, path)
+    reach, reach_by = 0, None
+    if isinstance(table.reach, str):
+        reach_by = entry_of(draft, table.reach, (*path, "reach"))
+    else:
+        reach = table.reach
     return checks.Measure(
         key,
         which,
-        reach=table.reach if isinstance(table.reach, int) else 0,
-        reach_by=entry_of(draft, table.reach, (*path, "reach"))
-        if isinstance(table.reach, str)
-        else None,
+        reach=reach,
+        reach_by=reach_by,
         of=of,
         goals=tuple(
             # Hexes by where they lie are one goal.
@@ -523,14 +502,11 @@ def _per(
     for known in PER:
         if words == (known,):
             return known
-    found = []
+    regions = [name for name, meaning in draft.names.items() if meaning.kind == "region"]
     for place, word in each_word(table.per, (*path, "per")):
-        meaning = draft.names.get(word)
-        if meaning is None or meaning.kind != "region":
-            known_words = (*PER, *draft.file.region)
-            draft.faults.add_unknown(place, "word", word, known_words)
-        found.append(checks.Land(cells=frozenset(draft.regions.get(word, ()))))
-    return tuple(found)
+        if word not in regions:
+            draft.faults.add_unknown(place, "word", word, (*PER, *draft.file.region))
+    return tuple(checks.Land(cells=frozenset(draft.regions.get(word, ()))) for word in words)
 
 
 def _usual_per(draft: Draft, measure: checks.Measure) -> checks.Per:

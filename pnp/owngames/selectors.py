@@ -149,7 +149,11 @@ def _together(
             elif name == ALL:
                 found.is_all = True
             elif equals:
-                _add_chip(draft, found, chip.strip(), value.strip(), place)
+                chip, value = chip.strip(), value.strip()
+                if draft.faults.note_known(place, "chip", chip, draft.file.chip):
+                    values = values_of(draft.file.chip[chip])
+                    draft.faults.note_known(place, "chip", value, values)
+                    found.add_chips(chip, value)
             elif meaning is None:
                 _add_place(draft, found, name, place, wanted)
             elif meaning.kind == "region":
@@ -171,12 +175,6 @@ def _together(
     return found
 
 
-def _add_chip(draft: Draft, found: _Chosen, chip: str, value: str, path: KeyPath) -> None:
-    if draft.faults.note_known(path, "chip", chip, draft.file.chip):
-        draft.faults.note_known(path, "chip", value, values_of(draft.file.chip[chip]))
-        found.add_chips(chip, value)
-
-
 def _add_place(draft: Draft, found: _Chosen, word: str, path: KeyPath, wanted: Wanted) -> None:
     """Add the hexes that a word means on every board, or the hex, corner or side it names."""
     every = re.fullmatch(_EVERY, word)
@@ -195,18 +193,10 @@ def _add_place(draft: Draft, found: _Chosen, word: str, path: KeyPath, wanted: W
         found.add_cells(draft.on_each(cells))
 
 
-def places_called(draft: Draft, word: str, path: KeyPath) -> list[Place]:
-    """Return the hexes, corners or sides that a word names; a word that names none is noted."""
-    found = _Chosen()
-    _add_place(draft, found, word, path, "hexes")
-    return [*found.spots, *map(hexes.place_at, found.cells)]
-
-
 def _note_unknown(draft: Draft, word: str, path: KeyPath, wanted: Wanted) -> None:
     """Note that a word is not known, with a guess among those that make sense here."""
-    kinds = {"hexes": ("region", "way", "terrain", "chip"), "pieces": ("piece",)}.get(
-        wanted, ("region", "way", "terrain", "chip", "piece")
-    )
+    kinds: list[str] = [] if wanted == "pieces" else ["region", "way", "terrain", "chip"]
+    kinds += [] if wanted == "hexes" else ["piece"]
     known = [name for name, meaning in draft.names.items() if meaning.kind in kinds]
     stock = () if wanted == "pieces" else STOCK
     draft.faults.add_unknown(path, "name", word, (*known, *stock))
@@ -318,12 +308,13 @@ def _stock_word(draft: Draft, word: str, path: KeyPath) -> tuple[Hex, ...] | Non
     """Return the hexes of a word that every board knows; None for another word."""
     if word not in draft.stock:
         draft.stock[word] = _stock_cells(draft, word)
-    if draft.stock[word] == () and draft.is_settled and re.fullmatch(_ROW, word):
-        last = list(_in_row(draft.one_board))[-1]
-        draft.faults.add(path, Message("row_off_board", name=word, last=last))
-    if draft.stock[word] == () and draft.is_settled and re.fullmatch(_SIDE, word):
-        count = len(sides_of(draft))
-        draft.faults.add(path, Message("no_such_side", name=word, count=count))
+    if draft.stock[word] == () and draft.is_settled:
+        if re.fullmatch(_ROW, word):
+            last = list(_in_row(draft.one_board))[-1]
+            draft.faults.add(path, Message("row_off_board", name=word, last=last))
+        elif re.fullmatch(_SIDE, word):
+            count = len(sides_of(draft))
+            draft.faults.add(path, Message("no_such_side", name=word, count=count))
     return draft.stock[word]
 
 
@@ -444,8 +435,12 @@ def _in_row(cells: tuple[Hex, ...]) -> dict[str, tuple[Hex, ...]]:
 _MOST_PLACES = 1000
 
 
-def fill_ways(draft: Draft) -> None:
-    """Find the places of all roads and rivers of the file; what is wrong with them is noted."""
+def fill_ways(draft: Draft) -> Iterator[Way]:
+    """
+    Find the places of all roads and rivers of the file, and yield these as they are drawn.
+
+    What is wrong with them is noted.
+    """
     for name, table in draft.file.way.items():
         path: KeyPath = ("way", name)
         key, other = ("through", "along") if words_of(table.through) else ("along", "through")
@@ -464,6 +459,8 @@ def fill_ways(draft: Draft) -> None:
                 for move in moves
                 for strand in strands
             )
+            picture = table.picture or ("road" if table.through else "river")
+            yield from (Way(picture, strand) for strand in draft.ways[name])
 
 
 def _strands(draft: Draft, table: WayTable, key: str, path: KeyPath) -> Iterator[tuple[Place, ...]]:
@@ -473,28 +470,16 @@ def _strands(draft: Draft, table: WayTable, key: str, path: KeyPath) -> Iterator
         if len(words) < 2 or len(words) > _MOST_PLACES:
             draft.faults.add(place, Message("way_size", count=len(words), most=_MOST_PLACES))
         for word in words:
-            found = [
-                at
-                for at in places_called(draft, word, place)
-                if not here.isdisjoint(hexes.hexes_at(at))
-            ][:1]
+            called = _Chosen()
+            _add_place(draft, called, word, place, "hexes")
+            places = (*called.spots, *map(hexes.place_at, called.cells))
+            found = [at for at in places if not here.isdisjoint(hexes.hexes_at(at))][:1]
             if found and found[0].kind != kind:
-                wrong = Message("way_of_hexes", value=shortened(word))
-                if kind == "side":
-                    wrong = Message("way_of_sides", value=shortened(word))
-                draft.faults.add(place, wrong)
+                value, is_side = shortened(word), kind == "side"
+                told = Message("way_of_sides" if is_side else "way_of_hexes", value=value)
+                draft.faults.add(place, told)
             elif found and strand and found[0] not in hexes.next_to(strand[-1]):
                 before = words[words.index(word) - 1]
                 draft.faults.add(place, Message("way_gap", one=before, other=word))
             strand += found
         yield tuple(strand)
-
-
-def ways_of(draft: Draft) -> tuple[Way, ...]:
-    """Return the roads and rivers as they are drawn."""
-    tables = draft.file.way
-    return tuple(
-        Way(tables[name].picture or ("road" if tables[name].through else "river"), strand)
-        for name, strands in draft.ways.items()
-        for strand in strands
-    )

@@ -11,19 +11,9 @@ from generators import NamedTuple
 from pnp.model import gamefiles
 from pnp.model.gamefiles import in_language, words_of
 from pnp.model.games import Colour
+from pnp.owngames import names
 from pnp.owngames.facts import COLOURS, look_of
-from pnp.owngames.names import (
-    ANY_ICON,
-    BIG_TILES,
-    NOT,
-    SLOTS_OF_RULES,
-    TOP,
-    Part,
-    escaped,
-    parts_of,
-    plain,
-    without_icons,
-)
+from pnp.owngames.names import NOT, TOP, Part, escaped, parts_of, plain, without_icons
 from pnp.owngames.rules import FORMS, PER, VALUE, keys_of, worths_of
 from pnp.tables.faults import Faults, KeyPath
 from pnp.texts import LANGUAGES, rules_texts, unbroken
@@ -79,7 +69,8 @@ class _Writer(NamedTuple):
         table = self.file.game
         title = self._text(table.name, ("game", "name"))
         yield "title", title or escaped(plain(self.name.partition(".")[0]))
-        yield "credit", escaped(self._credit())
+        who = ", ".join(filter(None, (table.author, str(table.year or ""))))
+        yield "credit", escaped(" · ".join(filter(None, (who, table.licence))))
         for kind, key in NAMED.items():
             yield from (
                 (key.format(name), self._name_of(kind, name)) for name in getattr(self.file, kind)
@@ -90,24 +81,23 @@ class _Writer(NamedTuple):
             if colour.name in self.file.colour:
                 yield f"colour_{colour.name}", self._name_of("colour", colour.name)
             yield f"kit_letter_{colour.name}", colour.letter.upper()
-        for name in self.file.entry:
-            yield f"shown_{name}", self._shown(name)
-        yield from self._asked()
+        for name, entry in self.file.entry.items():
+            slot = "{value}" if entry.shape in {"number", "numbers", "text"} else "{list}"
+            shown = self._stock("own_shown", entry=self._called(name), value=slot)
+            yield f"shown_{name}", shown
+        # The answers to what can be asked for, and to what rules leave open.
+        for name, option in self.file.option.items():
+            yield from ((f"option_{name}_{word}", escaped(word)) for word in option.choices)
+        for name, ruling in self.file.ruling.items():
+            yield from ((f"ruling_{name}_{word}", escaped(word)) for word in ruling.choices)
+            yield f"ruling_{name}_reading", self._stock("own_reading")
+        for name in self.file.confirm:
+            yield f"twice_{name}", self._name_of("confirm", name)
         yield from self._rules()
         yield from self._scores()
         yield from self._printed()
 
-    def _credit(self) -> str:
-        table = self.file.game
-        who = ", ".join(filter(None, (table.author, str(table.year or ""))))
-        return " · ".join(filter(None, (who, table.licence)))
-
     # Things.
-
-    def _shown(self, name: str) -> str:
-        shape = self.file.entry[name].shape
-        slot = "{value}" if shape in {"number", "numbers", "text"} else "{list}"
-        return self._stock("own_shown", entry=self._called(name), value=slot)
 
     def _called(self, name: str) -> str:
         """Return what a thing of the file is called, its braces escaped."""
@@ -120,22 +110,12 @@ class _Writer(NamedTuple):
         words = self._text(getattr(self.file, kind)[name].name, (kind, name, "name"))
         return words or escaped(plain(name))
 
-    def _asked(self) -> Iterator[tuple[str, str]]:
-        """Yield the answers to what can be asked for, and to what rules leave open."""
-        for name, option in self.file.option.items():
-            yield from ((f"option_{name}_{word}", escaped(word)) for word in option.choices)
-        for name, ruling in self.file.ruling.items():
-            yield from ((f"ruling_{name}_{word}", escaped(word)) for word in ruling.choices)
-            yield f"ruling_{name}_reading", self._stock("own_reading")
-        for name in self.file.confirm:
-            yield f"twice_{name}", self._name_of("confirm", name)
-
     # Rules.
 
     def _rules(self) -> Iterator[tuple[str, str]]:
         for name, rule in self.file.rule.items():
             form = next(iter(keys_of(rule, (*FORMS, *gamefiles.MEASURES))), "apart")
-            says = self._text(rule.says, ("rule", name, "says"), SLOTS_OF_RULES)
+            says = self._text(rule.says, ("rule", name, "says"), names.SLOTS_OF_RULES)
             if says or form in FORMS or rule.differ is not None:
                 yield f"{name}_says", says or self._usual_rule(rule, form)
             else:
@@ -173,27 +153,21 @@ class _Writer(NamedTuple):
         self, table: gamefiles.RuleTable | gamefiles.MeasureTable, form: str
     ) -> dict[str, str]:
         """Return what a rule or a measure speaks of."""
-        words = table.of if form == "sum" else getattr(table, form)
-        others = table.to or table.of
         if table.pattern in self.file.pattern:
             return {"things": self._name_of("pattern", table.pattern)}
-        value = self._stock("own_value") if table.sum == VALUE else self._called(table.sum)
-        return {
-            "things": self._all(words),
-            "others": self._all(others),
-            "value": value,
-            "length": escaped(str(table.length)),
+        words = {
+            "things": table.of if form == "sum" else getattr(table, form),
+            "others": table.to or table.of,
         }
-
-    def _all(self, words: gamefiles.Words) -> str:
-        """Return what the words of a selector are called."""
-        return ", ".join(self._selected(word) for word in words_of(words))
+        said = {slot: ", ".join(map(self._selected, words_of(one))) for slot, one in words.items()}
+        value = self._stock("own_value") if table.sum == VALUE else self._called(table.sum)
+        return {**said, "value": value, "length": escaped(str(table.length))}
 
     def _selected(self, word: str) -> str:
-        if word.startswith(NOT):
-            return self._stock("own_not", things=self._selected(word.removeprefix(NOT).strip()))
-        if word.startswith(TOP):
-            return self._stock("own_top", things=self._selected(word.removeprefix(TOP).strip()))
+        for mark, key in ((NOT, "own_not"), (TOP, "own_top")):
+            if word.startswith(mark):
+                things = self._selected(word.removeprefix(mark).strip())
+                return self._stock(key, things=things)
         chip, equals, value = word.partition("=")
         if equals:
             return f"{self._called(chip)} {escaped(value)}"
@@ -205,18 +179,13 @@ class _Writer(NamedTuple):
     # Scores and ends.
 
     def _scores(self) -> Iterator[tuple[str, str]]:
-        for name in self.file.piece:
-            yield from self._line(f"score_piece_{name}", self._called(name), "piece", name)
-        for name in self.file.entry:
-            yield from self._line(f"score_entry_{name}", self._called(name), "entry", name)
-        for name in self.file.score:
-            yield from self._line(f"score_line_{name}", self._name_of("score", name), "score", name)
+        for kind, key in (("piece", "piece"), ("entry", "entry"), ("score", "line")):
+            for name in getattr(self.file, kind):
+                words = self._name_of(kind, name) if kind == "score" else self._called(name)
+                yield f"score_{key}_{name}", words
+                yield f"score_{key}_{name}_source", self._source_text(kind, name)
         for name in self.file.end:
             yield f"end_{name}", self._stock("own_end", end=self._name_of("end", name))
-
-    def _line(self, key: str, words: str, kind: str, name: str) -> Iterator[tuple[str, str]]:
-        yield key, words
-        yield f"{key}_source", self._source_text(kind, name)
 
     def _source_text(self, kind: str, name: str) -> str:
         return self._stock(f"own_source_{kind}", file=escaped(self.name), name=escaped(name))
@@ -231,13 +200,10 @@ class _Writer(NamedTuple):
             kind = next(kinds, "")
             words = self._name_of(kind, name) if kind else escaped(plain(name))
             yield f"kit_section_{name}", words
-        self._note_printed()
-
-    def _note_printed(self) -> None:
-        """Note what is wrong with texts that are read again when they are printed."""
+        # These texts are read again when they are printed.
         for part, text in self.file.kit.instead.items():
             self._note(text, ("kit", "instead", part))
-        tiles = (BIG_TILES,) if self.file.bigtile else ()
+        tiles = (names.BIG_TILES,) if self.file.bigtile else ()
         for number, step in enumerate(self.file.game.setup, start=1):
             self._note(step, ("game", "setup", number), (*self.file.deal, *tiles))
 
@@ -247,7 +213,7 @@ class _Writer(NamedTuple):
             if part.icon is not None and part.icon not in self._icons():
                 self.faults.add_unknown(path, "icon", part.icon, self._icons())
             elif part.icon is None and part.slot is not None and part.slot not in slots:
-                self.faults.add_unknown(path, "slot", part.slot, (*slots, ANY_ICON))
+                self.faults.add_unknown(path, "slot", part.slot, (*slots, names.ANY_ICON))
 
     def _text(self, text: gamefiles.Text, path: KeyPath, slots: tuple[str, ...] = ()) -> str:
         """Return what the designer says: only *slots* are slots, and icons are named."""

@@ -140,16 +140,12 @@ def quoted(text: str) -> Message:
     """Return *text* in quotes, shortened, with nothing in it that cannot be printed."""
     short = text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 3] + "..."
     word = Message("quoted", text=printable(short))
-    foreign = "" if short.isascii() else _foreign(short)
-    return joined([word, foreign], "") if foreign else word
-
-
-def _foreign(text: str) -> str:
-    """Return the name of a letter that looks like another, in brackets; else nothing."""
+    if short.isascii() or not short.isprintable():
+        return word
     from unicodedata import name  # seldom needed
 
-    for mark in text if text.isprintable() else "":
+    for mark in short:  # a letter that looks like another is told by its name
         told = name(mark, "").lower()
-        if told.startswith(_LOOKALIKES) or (len(text) == 1 and told):
-            return f" ({told})" if len(text) == 1 else f" ({mark}: {told})"
-    return ""
+        if told.startswith(_LOOKALIKES) or (len(short) == 1 and told):
+            return joined([word, f" ({told})" if len(short) == 1 else f" ({mark}: {told})"], "")
+    return word

@@ -7,7 +7,7 @@ import pytest
 
 from tests.boardrules import baron, barony, sorcery, terre
 from tests.boardrules.dealing import deal, judge
-from tests.boardrules.hexes import can_get_stuck, holds_apart
+from tests.boardrules.hexes import around, can_get_stuck, holds_apart
 
 SHIFT = 50
 
@@ -48,15 +48,8 @@ def torn(board):
 
 
 def holed(board):
-    inner = next(
-        cell for cell in board.terrain if all(o in board.terrain for o in barony_around(cell))
-    )
+    inner = next(cell for cell in board.terrain if all(o in board.terrain for o in around(cell)))
     return board._replace(terrain={c: kind for c, kind in board.terrain.items() if c != inner})
-
-
-def barony_around(cell):
-    q, r = cell
-    return [(q + 1, r), (q, r + 1), (q - 1, r + 1), (q - 1, r), (q, r - 1), (q + 1, r - 1)]
 
 
 def mirrored_tile(board):
@@ -105,7 +98,7 @@ SORCERY = deal("barony-sorcery", 2, 1)
 
 def nearer_locations(board):
     spot = next(c for c, kind in board.terrain.items() if kind == "mysterious")
-    near = next(o for o in board.terrain if o in barony_around(spot))
+    near = next(o for o in board.terrain if o in around(spot))
     return with_terrain(board, {near: "mysterious"})
 
 
@@ -146,11 +139,9 @@ def equal_neighbours(board):
     """Swap two kinds so that equal ones touch; the supply stays."""
     cells = list(board.terrain)
     one = next(
-        c
-        for c in cells
-        if board.terrain[c] == "field" and any(o in cells for o in barony_around(c))
+        c for c in cells if board.terrain[c] == "field" and any(o in cells for o in around(c))
     )
-    beside = next(o for o in barony_around(one) if o in board.terrain)
+    beside = next(o for o in around(one) if o in board.terrain)
     other = next(c for c in cells if board.terrain[c] == "field" and c not in (one, beside))
     return with_terrain(board, {beside: "field", other: board.terrain[type(one)(*beside)]})
 
@@ -270,9 +261,9 @@ def test_a_planted_fault_is_found(rules, board, words, spoil):
 
 def two_flowers(board):
     """Return the board with all but two far flowers of seven plains flooded."""
-    inner = [c for c in board.terrain if all(o in board.terrain for o in barony_around(c))]
+    inner = [c for c in board.terrain if all(o in board.terrain for o in around(c))]
     one, other = min(inner), max(inner)
-    plains = {one, other, *barony_around(one), *barony_around(other)}
+    plains = {one, other, *around(one), *around(other)}
     return with_terrain(flooded(board), dict.fromkeys(plains, "plain"))
 
 
@@ -311,7 +302,7 @@ def test_room_and_stuck_agree_with_trying_everything_on_small_regions():
     # In a row of seven, three suffice to leave no room.
     assert can_get_stuck(row, 4)
     assert not can_get_stuck(row, 3)
-    flower = {(0, 0), *barony_around((0, 0))}
+    flower = {(0, 0), *around((0, 0))}
     assert holds_apart(flower, 3)
     assert not holds_apart(flower, 4)
     assert can_get_stuck(flower, 2)

@@ -112,12 +112,8 @@ def test_no_stroke_goes_through_a_piece():
 ROOM = (5.0, 5.0, 205.0, 280.0)
 
 
-def square(left, top, size=15.0):
-    return ((left, top), (left + size, top), (left + size, top + size), (left, top + size))
-
-
 def grid_of_squares(columns, rows, left=20.0, top=20.0):
-    return [square(left + 15.0 * x, top + 15.0 * y) for y in range(rows) for x in range(columns)]
+    return grid(columns, rows, 15.0, left, top)
 
 
 def bleed_box(trim):
@@ -160,7 +156,7 @@ def test_marks_lie_outside_all_art_and_within_the_room():
     trims = [
         *grid_of_squares(4, 3),
         *grid_of_squares(5, 2, left=22.0, top=80.0),
-        square(150.0, 30.0, 40.0),
+        rect(150.0, 30.0, 40.0, 40.0),
     ]
     _, _, ticks = marks_of(trims)
     assert len(ticks) > 20

@@ -2,18 +2,8 @@
 
 import pytest
 
-from layouts import LayoutError, PaperError, mm_to_points
+from layouts import LayoutError, PaperError, documents
 from layouts.components import points_box
-from layouts.documents import (
-    PAPERS,
-    Document,
-    Page,
-    find_paper,
-    landscape,
-    make_drawing,
-    portrait,
-    printable_box,
-)
 from layouts.fonts import text_width_mm
 from layouts.letterings import letters_along, shape_boxes
 from layouts.marks import FOOTER_MM, above_footer, footer, ruler
@@ -21,7 +11,6 @@ from layouts.richtexts import MIN_SIZE_MM
 from layouts.shapes import (
     Circle,
     Group,
-    Path,
     Shape,
     Style,
     Symbol,
@@ -36,57 +25,31 @@ from output.pdf import pdf_bytes
 from tests.walks import png_bytes
 
 
-@pytest.mark.parametrize(
-    ("name", "width_mm", "height_mm"),
-    [
-        ("a3", 297.0, 420.0),
-        ("a4", 210.0, 297.0),
-        ("a5", 148.0, 210.0),
-        ("letter", 215.9, 279.4),
-        ("legal", 215.9, 355.6),
-        ("tabloid", 279.4, 431.8),
-    ],
-)
-def test_papers_have_their_standard_sizes(name: str, width_mm: float, height_mm: float) -> None:
-    paper = find_paper(name)
-    assert (paper.width_mm, paper.height_mm) == pytest.approx((width_mm, height_mm))
-
-
-def test_a4_is_not_rounded_to_whole_points() -> None:
-    paper = find_paper("a4")
-    assert round(mm_to_points(paper.width_mm), 3) == 595.276
-    assert round(mm_to_points(paper.height_mm), 3) == 841.890
-
-
-def test_paper_names_are_found_in_either_case() -> None:
-    assert find_paper("Letter").name == "letter"
-
-
-def test_an_unknown_paper_is_named_with_the_choices() -> None:
+def test_an_unknown_paper_is_named_with_the_choices():
     with pytest.raises(PaperError) as caught:
-        find_paper("lettre")
+        documents.find_paper("lettre")
     message = str(caught.value)
     assert "'lettre'" in message
-    assert all(paper.name in message for paper in PAPERS)
+    assert all(paper.name in message for paper in documents.PAPERS)
     assert isinstance(caught.value, LayoutError | ValueError)
 
 
-def test_landscape_and_portrait_are_idempotent_opposites() -> None:
-    for paper in PAPERS:
-        lying = landscape(paper)
+def test_landscape_and_portrait_are_idempotent_opposites():
+    for paper in documents.PAPERS:
+        lying = documents.landscape(paper)
         assert lying.width_mm > lying.height_mm
-        assert landscape(lying) == lying
-        assert portrait(lying) == paper
+        assert documents.landscape(lying) == lying
+        assert documents.portrait(lying) == paper
 
 
-def test_printable_box_leaves_the_margin_on_every_side() -> None:
-    assert printable_box(find_paper("a4"), 10.0) == (10.0, 10.0, 200.0, 287.0)
+def test_printable_box_leaves_the_margin_on_every_side():
+    assert documents.printable_box(documents.find_paper("a4"), 10.0) == (10.0, 10.0, 200.0, 287.0)
 
 
 @pytest.mark.parametrize("margin_mm", [-1.0, 105.0, 400.0])
-def test_margins_that_leave_nothing_are_refused(margin_mm: float) -> None:
+def test_margins_that_leave_nothing_are_refused(margin_mm):
     with pytest.raises(PaperError, match="leaves nothing"):
-        printable_box(find_paper("a4"), margin_mm)
+        documents.printable_box(documents.find_paper("a4"), margin_mm)
 
 
 # Marks: the ruler, the footer.
@@ -97,16 +60,13 @@ def shape_box(shape: Shape) -> tuple[float, float, float, float]:
         width_mm = text_width_mm(shape.text, shape.face, shape.size_mm)
         left = shape.x_mm - (width_mm if shape.anchor == "end" else 0.0)
         return (left, shape.y_mm - shape.size_mm * 0.75, left + width_mm, shape.y_mm)
-    assert isinstance(shape, Path)
     xs = [command[1] for command in shape.commands if command[0] != "Z"]
     ys = [command[2] for command in shape.commands if command[0] != "Z"]
     return (min(xs), min(ys), max(xs), max(ys))
 
 
-def test_the_ruler_is_fifty_millimetres_long_with_a_tick_each_five() -> None:
+def test_the_ruler_is_fifty_millimetres_long_with_a_tick_each_five():
     scale, label = ruler(100.0, 200.0)
-    assert isinstance(scale, Path)
-    assert isinstance(label, Text)
     left, _, right, bottom = shape_box(scale)
     assert (left, right, bottom) == (100.0, 150.0, 200.0)
     ticks = [command[1] for command in scale.commands[2::2]]
@@ -114,9 +74,13 @@ def test_the_ruler_is_fifty_millimetres_long_with_a_tick_each_five() -> None:
     assert label.text == "50\u00a0mm"
 
 
-@pytest.mark.parametrize("paper", [*PAPERS, *map(landscape, PAPERS)], ids=lambda paper: paper.name)
-def test_the_footer_lies_within_its_strip_and_its_parts_apart(paper) -> None:
-    box = printable_box(paper)
+@pytest.mark.parametrize(
+    "paper",
+    [*documents.PAPERS, *map(documents.landscape, documents.PAPERS)],
+    ids=lambda paper: paper.name,
+)
+def test_the_footer_lies_within_its_strip_and_its_parts_apart(paper):
+    box = documents.printable_box(paper)
     shapes = footer("Barony · seed 42 · " + "very long words " * 120, box, label="AB12")
     left, _, right, bottom = box
     for shape in shapes:
@@ -131,7 +95,7 @@ def test_the_footer_lies_within_its_strip_and_its_parts_apart(paper) -> None:
     assert all(page_label[2] < line[0] and line[2] < ruler_label[0] for line in lines)
 
 
-def test_a_footer_breaks_at_a_dot_only_if_it_is_not_nearly_one_line() -> None:
+def test_a_footer_breaks_at_a_dot_only_if_it_is_not_nearly_one_line():
     words = "Terre de Barons · 3 players · T3-01AR · seed=42 v1 · scale 1 : 3.03, hexes 23.1 mm"
     words += " · hexboard-pnp 0.1.0 · spread 11 1/2 (43.3 %) · sheet 1 of 1"
     for width_mm, lines in ((190.0, [words]), (178.0, [words[-37:], words[:-40]])):
@@ -145,7 +109,7 @@ def test_a_footer_breaks_at_a_dot_only_if_it_is_not_nearly_one_line() -> None:
     assert all(len(line.text) > 60 for line in texts)
 
 
-def test_above_footer_and_footer_share_the_area() -> None:
+def test_above_footer_and_footer_share_the_area():
     assert above_footer((10.0, 10.0, 200.0, 287.0)) == (10.0, 10.0, 200.0, 287.0 - FOOTER_MM)
     with pytest.raises(PaperError, match="no room for a footer"):
         above_footer((0.0, 0.0, 50.0, FOOTER_MM))
@@ -172,13 +136,13 @@ BLOCK = Symbol("block", (rectangle(0.0, 0.0, 2.0, 1.0, INK),), (0.0, 0.0, 2.0, 1
     ],
     ids=lambda shape: type(shape).__name__,
 )
-def test_a_box_is_where_the_ink_is(shape: Shape) -> None:
+def test_a_box_is_where_the_ink_is(shape):
     from io import BytesIO
 
     from PIL import Image, ImageOps
 
-    page = Page(make_drawing(80.0, 60.0, art=[shape]), "One")
-    data = png_bytes(pdf_bytes(Document((page,), "t", "s", "a", "c", "en")), 0, 254)
+    page = documents.Page(documents.make_drawing(80.0, 60.0, art=[shape]), "One")
+    data = png_bytes(pdf_bytes(documents.Document((page,), "t", "s", "a", "c", "en")), 0, 254)
     ink = ImageOps.invert(Image.open(BytesIO(data)).convert("L")).getbbox()
     assert ink
     # Letters have a little room before and behind them.
@@ -186,10 +150,10 @@ def test_a_box_is_where_the_ink_is(shape: Shape) -> None:
     assert points_box(corners) == pytest.approx([edge / 10 for edge in ink], abs=0.9)
 
 
-def test_nothing_has_no_box() -> None:
+def test_nothing_has_no_box():
     assert list(shape_boxes(Group(()))) == []
 
 
-def test_parts_of_a_path_have_boxes_of_their_own() -> None:
+def test_parts_of_a_path_have_boxes_of_their_own():
     path = many_polygons([((0, 0), (1, 0), (0, 1)), ((5, 5), (9, 5), (9, 8))], INK)
     assert list(shape_boxes(path)) == [(0, 0, 1, 1), (5, 5, 9, 8)]

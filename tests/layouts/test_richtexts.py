@@ -40,7 +40,7 @@ from layouts.richtexts import (
     shorten_text,
     wrap_text,
 )
-from layouts.shapes import Circle, Command, Face, Group, Lettering, Style, Symbol, Text, Use
+from layouts.shapes import Circle, Command, Group, Lettering, Style, Symbol, Text, Use
 from output.pdf import pdf_bytes
 from output.svg import svg_text
 from tests.children import run_program
@@ -117,18 +117,18 @@ def test_words_shrink_to_fit_and_no_further_than_six_points():
     words = (Run("many words " * 12), Icon(DISC))
     lines = fit_words(words, (0.0, 0.0, 30.0, 14.0), HOW)
     assert lines.size_mm < 3.0 and lines.height_mm <= 14.0
-    with pytest.raises(TextFitError, match="many words"):
+    with pytest.raises(TextFitError, match=r"many words.*shorten it"):
         fit_words(words, (0.0, 0.0, 30.0, 6.0), HOW)
 
 
 @given(st.text(alphabet="abcdefé -\n", max_size=80), st.floats(1.0, 8.0), st.floats(8.0, 60.0))
-def test_wrapped_lines_fit_and_lose_no_letter(text: str, size_mm: float, width_mm: float) -> None:
+def test_wrapped_lines_fit_and_lose_no_letter(text, size_mm, width_mm):
     lines = wrap_text(text, "sans", size_mm=size_mm, width_mm=width_mm)
     assert all(text_width_mm(line, "sans", size_mm) <= width_mm + 1e-5 for line in lines)
     assert "".join(lines).replace(" ", "") == text.replace(" ", "").replace("\n", "")
 
 
-def test_a_line_never_breaks_at_a_non_breaking_space() -> None:
+def test_a_line_never_breaks_at_a_non_breaking_space():
     words = "aaa «\u00a0bbb\u00a0» 12\u202fmm ccc"
     for width_mm in range(12, 60):
         lines = wrap_text(words, "sans", size_mm=4.0, width_mm=float(width_mm))
@@ -136,22 +136,22 @@ def test_a_line_never_breaks_at_a_non_breaking_space() -> None:
         assert any("12\u202fmm" in line for line in lines)
 
 
-def test_a_word_wider_than_the_line_breaks_after_its_hyphen_first() -> None:
+def test_a_word_wider_than_the_line_breaks_after_its_hyphen_first():
     lines = wrap_text("Terre-de-Barons", "sans", size_mm=5.0, width_mm=22.0)
     assert lines == ("Terre-de-", "Barons")
 
 
-def test_line_breaks_of_the_text_are_kept_with_empty_lines() -> None:
+def test_line_breaks_of_the_text_are_kept_with_empty_lines():
     assert wrap_text("a\n\nb", "sans", size_mm=3.0, width_mm=50.0) == ("a", "", "b")
 
 
 @pytest.mark.parametrize("text", ["By far the longest\nline", "A\nline by far the longest\nof all"])
-def test_words_are_as_wide_as_the_longest_of_their_lines(text: str) -> None:
+def test_words_are_as_wide_as_the_longest_of_their_lines(text):
     widths_mm = [text_width_mm(line, "sans", 3.0) for line in text.split("\n")]
     assert line_width_mm(text, HOW) == pytest.approx(max(widths_mm))
 
 
-def test_paragraphs_stack_by_their_height() -> None:
+def test_paragraphs_stack_by_their_height():
     block = set_words(RULE, 5.0, 20.0, 40.0, Setting("sans", 4.0, "#000000"))
     assert block.height_mm == pytest.approx(len(block.shapes) * 4.0 * 1.25)
     baselines = [line.y_mm for line in block.shapes]
@@ -161,14 +161,14 @@ def test_paragraphs_stack_by_their_height() -> None:
 
 
 @pytest.mark.parametrize(("anchor", "x_mm"), [("start", 5.0), ("middle", 25.0), ("end", 45.0)])
-def test_paragraph_lines_hang_on_their_side_of_the_column(anchor: str, x_mm: float) -> None:
-    how = Setting("sans", 4.0, "#000000", anchor)  # type: ignore[arg-type]
+def test_paragraph_lines_hang_on_their_side_of_the_column(anchor, x_mm):
+    how = Setting("sans", 4.0, "#000000", anchor)
     block = set_words(RULE, 5.0, 0.0, 40.0, how)
     assert {line.x_mm for line in block.shapes} == {x_mm}
 
 
 @given(st.floats(25.0, 80.0), st.floats(18.0, 60.0))
-def test_fitted_paragraphs_stay_inside_their_box(width_mm: float, height_mm: float) -> None:
+def test_fitted_paragraphs_stay_inside_their_box(width_mm, height_mm):
     how = Setting("sans", 6.0, "#000000")
     block = fit_words(RULE, (0.0, 0.0, width_mm, height_mm), how)
     assert MIN_SIZE_MM <= block.size_mm <= 6.0
@@ -176,23 +176,18 @@ def test_fitted_paragraphs_stay_inside_their_box(width_mm: float, height_mm: flo
     assert " ".join(line.text for line in block.shapes) == RULE
 
 
-def test_a_paragraph_too_long_for_its_box_is_refused() -> None:
-    with pytest.raises(TextFitError, match="shorten it"):
-        fit_words(RULE, (0.0, 0.0, 15.0, 5.0), Setting("sans", 6.0, "#000000"))
-
-
-def test_a_line_shrinks_just_as_far_as_it_must() -> None:
+def test_a_line_shrinks_just_as_far_as_it_must():
     assert fitting_size_mm("ab", "sans", width_mm=100.0, max_size_mm=5.0) == 5.0
     size_mm = fitting_size_mm(RULE, "sans", width_mm=100.0, max_size_mm=5.0)
     assert text_width_mm(RULE, "sans", size_mm) == pytest.approx(100.0)
 
 
-def test_a_line_too_long_at_six_points_is_refused() -> None:
+def test_a_line_too_long_at_six_points_is_refused():
     with pytest.raises(TextFitError, match="shorten it"):
         fitting_size_mm(RULE, "sans", width_mm=20.0, max_size_mm=5.0)
 
 
-def test_a_shortened_text_ends_in_an_ellipsis_within_its_width() -> None:
+def test_a_shortened_text_ends_in_an_ellipsis_within_its_width():
     short = shorten_text(RULE, "sans", size_mm=4.0, width_mm=40.0)
     assert short.endswith("…")
     assert text_width_mm(short, "sans", 4.0) <= 40.0
@@ -212,7 +207,7 @@ def command_box(commands: tuple[Command, ...]) -> tuple[float, float, float, flo
 
 
 @pytest.mark.parametrize("face", FACES)
-def test_the_table_agrees_with_the_font_file(face: Face) -> None:
+def test_the_table_agrees_with_the_font_file(face):
     font = TTFont(font_path(face))
     metrics, names = face_metrics(face), font.getBestCmap()
     assert font["head"].unitsPerEm == fonts.UNITS_PER_EM
@@ -225,27 +220,27 @@ def test_the_table_agrees_with_the_font_file(face: Face) -> None:
     font.close()
 
 
-def test_the_table_is_what_its_generator_makes() -> None:
+def test_the_table_is_what_its_generator_makes():
     assert json.loads(fonts.TABLE.read_text(encoding="utf-8")) == measure_fonts()
 
 
 @pytest.mark.parametrize("face", FACES)
-def test_every_face_can_print_french(face: Face) -> None:
+def test_every_face_can_print_french(face):
     assert len(printable_text(FRENCH, face)) == len(FRENCH)
     assert set(printable_text(FRENCH, face)) - {"\u00a0"} <= set(FRENCH)
 
 
-def test_a_character_no_face_has_is_named_in_the_error() -> None:
+def test_a_character_no_face_has_is_named_in_the_error():
     with pytest.raises(FontError, match=r"'日' \(U\+65E5.*other letters"):
         text_width_mm("Shogi 日", "sans", 4.0)
 
 
-def test_missing_characters_are_replaced_by_stand_ins_or_plain_letters() -> None:
+def test_missing_characters_are_replaced_by_stand_ins_or_plain_letters():
     assert printable_text("12\u202fmm\u2011x", "serif-semibold") == "12\u00a0mm-x"
     assert printable_text("ǻ ﬁn", "serif-semibold") == "a fin"
 
 
-def test_letters_are_drawn_where_the_font_draws_them() -> None:
+def test_letters_are_drawn_where_the_font_draws_them():
     font = TTFont(font_path("sans"))
     for character in "Hgé&8":
         glyphs = font.getGlyphSet()
@@ -258,12 +253,7 @@ def test_letters_are_drawn_where_the_font_draws_them() -> None:
     font.close()
 
 
-def test_capitals_are_as_high_as_the_cap_height_says() -> None:
-    _, top, _, bottom = command_box(glyph_outline("H", "sans"))
-    assert (top, bottom) == pytest.approx((-660, 0), abs=5)
-
-
-def test_a_space_has_a_width_but_no_outline() -> None:
+def test_a_space_has_a_width_but_no_outline():
     assert glyph_outline(" ", "sans") == ()
     assert text_width_mm(" ", "sans", 10.0) == pytest.approx(2.0)
 
@@ -274,9 +264,7 @@ def test_a_space_has_a_width_but_no_outline() -> None:
     st.sampled_from(FACES),
     st.floats(0.5, 50.0),
 )
-def test_widths_add_up_and_grow_with_the_size(
-    first: str, second: str, face: Face, size_mm: float
-) -> None:
+def test_widths_add_up_and_grow_with_the_size(first, second, face, size_mm):
     both = text_width_mm(first + second, face, size_mm)
     apart = text_width_mm(first, face, size_mm) + text_width_mm(second, face, size_mm)
     assert both == pytest.approx(apart)
@@ -285,13 +273,13 @@ def test_widths_add_up_and_grow_with_the_size(
     )
 
 
-def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_package_is_named(monkeypatch):
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     with pytest.raises(FontError, match="font-source-sans-pro"):
         font_path("sans")
 
 
-def test_measuring_a_text_loads_no_font_library() -> None:
+def test_measuring_a_text_loads_no_font_library():
     code = (
         "import sys; from layouts.fonts import text_width_mm; text_width_mm('a', 'sans', 1.0);"
         "sys.exit(any(name.startswith('fontTools') for name in sys.modules))"
@@ -299,7 +287,7 @@ def test_measuring_a_text_loads_no_font_library() -> None:
     assert run_program([sys.executable, "-c", code]).returncode == 0
 
 
-def test_threads_read_the_same_outlines() -> None:
+def test_threads_read_the_same_outlines():
     characters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJ0123456789éàç"
     known = [glyph_outline(character, "serif-semibold") for character in characters]
     fonts._outline.cache_clear()
@@ -332,7 +320,7 @@ def document(*lines: Lettering) -> Document:
     return Document((page,), "title", "subject", "author", "creator", "fr")
 
 
-def test_on_a_level_line_letters_stand_as_in_a_text() -> None:
+def test_on_a_level_line_letters_stand_as_in_a_text():
     line = written(STRAIGHT, 0.0)
     width_mm = text_width_mm(NAME, "serif-italic", 6.0)
     assert {letter.angle_deg for letter in line.letters} == {0.0}
@@ -341,7 +329,7 @@ def test_on_a_level_line_letters_stand_as_in_a_text() -> None:
     assert len({letter.y_mm for letter in line.letters}) == 1
 
 
-def test_capitals_have_their_middles_on_the_curve() -> None:
+def test_capitals_have_their_middles_on_the_curve():
     line = letters_along(
         ROUND, "HHHHHH", "serif-semibold", size_mm=6.0, spacing_mm=1.0, fill="#000000"
     )
@@ -349,7 +337,7 @@ def test_capitals_have_their_middles_on_the_curve() -> None:
         assert LineString(ROUND).distance(Polygon(box).centroid) < 0.1
 
 
-def test_boxes_are_turned_round_the_ink_of_the_letters() -> None:
+def test_boxes_are_turned_round_the_ink_of_the_letters():
     boxes = letter_boxes(written(ROUND))
     assert len(boxes) == len(NAME.replace(" ", ""))
     pdf = pypdfium2.PdfDocument(pdf_bytes(document(written(ROUND))))
@@ -370,13 +358,13 @@ def test_boxes_are_turned_round_the_ink_of_the_letters() -> None:
     assert all(ink.contains(Point(spot)) for spot in dark)
 
 
-def test_a_text_longer_than_its_curve_is_refused() -> None:
+def test_a_text_longer_than_its_curve_is_refused():
     with pytest.raises(ValueError, match=r"'Forêt d’Orvane' is \d+\.\d\d mm longer"):
         letters_along(STRAIGHT, NAME, "serif-italic", size_mm=30.0, spacing_mm=0.0, fill="#000000")
 
 
 @pytest.mark.parametrize("curve", [STRAIGHT, ROUND, [(60.0, 110.0), (60.0, 10.0)]])
-def test_names_are_found_by_searching_pdf_files(curve: list[tuple[float, float]]) -> None:
+def test_names_are_found_by_searching_pdf_files(curve):
     data = pdf_bytes(document(written(curve)))
     page = pypdfium2.PdfDocument(data)[0].get_textpage()
     assert page.search(NAME).get_next() is not None
@@ -385,7 +373,7 @@ def test_names_are_found_by_searching_pdf_files(curve: list[tuple[float, float]]
     assert "".join(letter["text"] for letter in letters) == NAME
 
 
-def test_svg_has_the_same_letters_in_the_same_places() -> None:
+def test_svg_has_the_same_letters_in_the_same_places():
     line = written(ROUND)
     root = ElementTree.fromstring(svg_text(document(line).pages[0], document(line)))
     (group,) = (one for one in root.iter() if one.get("aria-label") == NAME)
@@ -401,7 +389,7 @@ def test_svg_has_the_same_letters_in_the_same_places() -> None:
         assert math.hypot(a, b) == pytest.approx(0.006, rel=1e-3)
 
 
-def test_a_halo_reaches_so_far_round_the_letters() -> None:
+def test_a_halo_reaches_so_far_round_the_letters():
     line = written(STRAIGHT)
     rim = halo([line], "#ffffff", 0.5)
     assert (rim.style.fill, rim.style.stroke_mm) == ("#ffffff", 1.0)
@@ -410,6 +398,6 @@ def test_a_halo_reaches_so_far_round_the_letters() -> None:
     assert all(any(box.contains(Point(point)) for box in boxes) for point in points)
 
 
-def test_pictures_show_them() -> None:
+def test_pictures_show_them():
     blank = png_bytes(pdf_bytes(document()), 0, 50)
     assert len(png_bytes(pdf_bytes(document(written(ROUND))), 0, 50)) > len(blank)

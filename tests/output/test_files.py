@@ -22,13 +22,13 @@ def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def test_a_new_file_is_written_and_nothing_else(tmp_path: Path) -> None:
+def test_a_new_file_is_written_and_nothing_else(tmp_path):
     write_file(tmp_path / "a.pdf", OURS)
     assert names(tmp_path) == ["a.pdf"]
     assert (tmp_path / "a.pdf").read_bytes() == OURS
 
 
-def test_a_file_is_renewed_and_keeps_its_permissions(tmp_path: Path) -> None:
+def test_a_file_is_renewed_and_keeps_its_permissions(tmp_path):
     path = tmp_path / "a.pdf"
     path.write_bytes(OURS)
     path.chmod(0o640)
@@ -37,14 +37,14 @@ def test_a_file_is_renewed_and_keeps_its_permissions(tmp_path: Path) -> None:
     assert stat.S_IMODE(path.stat().st_mode) == 0o640
 
 
-def test_a_new_file_has_the_usual_permissions(tmp_path: Path) -> None:
+def test_a_new_file_has_the_usual_permissions(tmp_path):
     (tmp_path / "usual").touch()
     write_file(tmp_path / "a.pdf", OURS)
     assert (tmp_path / "a.pdf").stat().st_mode == (tmp_path / "usual").stat().st_mode
 
 
 @pytest.mark.parametrize("name", ["a.txt", "a.toml", "a.json", "a.csv", "A.TXT"])
-def test_what_somebody_may_have_typed_is_kept_unless_forced(tmp_path: Path, name: str) -> None:
+def test_what_somebody_may_have_typed_is_kept_unless_forced(tmp_path, name):
     path = tmp_path / name
     path.write_bytes(THEIRS)
     with pytest.raises(FileWriteError, match=r"somebody may have typed it.*--force"):
@@ -66,9 +66,7 @@ def test_what_somebody_may_have_typed_is_kept_unless_forced(tmp_path: Path, name
         ("a.txt", bytes(20_000_000), True),
     ],
 )
-def test_nothing_is_kept_but_what_may_be_typed(
-    tmp_path: Path, name: str, content: bytes, is_kept: bool
-) -> None:
+def test_nothing_is_kept_but_what_may_be_typed(tmp_path, name, content, is_kept):
     path = tmp_path / name
     path.write_bytes(content)
     if is_kept:
@@ -79,25 +77,25 @@ def test_nothing_is_kept_but_what_may_be_typed(
     assert path.read_bytes() == (content if is_kept else NEWER)
 
 
-def test_a_missing_folder_is_an_error_and_is_not_made(tmp_path: Path) -> None:
+def test_a_missing_folder_is_an_error_and_is_not_made(tmp_path):
     with pytest.raises(FileWriteError, match="no folder"):
         write_file(tmp_path / "nowhere" / "a.pdf", OURS)
     assert names(tmp_path) == []
 
 
-def test_a_folder_in_the_place_of_a_file_is_an_error(tmp_path: Path) -> None:
+def test_a_folder_in_the_place_of_a_file_is_an_error(tmp_path):
     with pytest.raises(FileWriteError, match="is a folder"):
         write_file(tmp_path, OURS, force=True)
 
 
 @pytest.mark.parametrize("name", ["x" * 300 + ".pdf", "a\0b.pdf"])
-def test_an_impossible_name_is_an_error(tmp_path: Path, name: str) -> None:
+def test_an_impossible_name_is_an_error(tmp_path, name):
     with pytest.raises(FileWriteError, match="cannot be written"):
         write_file(tmp_path / name, OURS)
     assert names(tmp_path) == []
 
 
-def test_the_longest_possible_name_is_written(tmp_path: Path) -> None:
+def test_the_longest_possible_name_is_written(tmp_path):
     name = "x" * 251 + ".pdf"
     write_file(tmp_path / name, OURS)
     assert names(tmp_path) == [name]
@@ -119,13 +117,13 @@ def own_folder() -> Iterator[Path]:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such devices there")
-def test_a_device_is_not_replaced() -> None:
+def test_a_device_is_not_replaced():
     with pytest.raises(FileWriteError, match="not a plain file"):
         write_file(Path("/dev/null"), OURS, force=True)
     assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
 
 
-def test_a_read_only_file_of_our_own_is_kept(own_folder: Path) -> None:
+def test_a_read_only_file_of_our_own_is_kept(own_folder):
     path = own_folder / "a.pdf"
     path.write_bytes(OURS)
     path.chmod(0o400)
@@ -133,7 +131,7 @@ def test_a_read_only_file_of_our_own_is_kept(own_folder: Path) -> None:
         write_file(path, OURS, force=True)
 
 
-def test_a_closed_folder_is_an_error(own_folder: Path) -> None:
+def test_a_closed_folder_is_an_error(own_folder):
     own_folder.chmod(0o500)
     with pytest.raises(FileWriteError, match="choose another folder"):
         write_file(own_folder / "a.pdf", OURS)
@@ -141,7 +139,7 @@ def test_a_closed_folder_is_an_error(own_folder: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
-def test_a_link_stays_and_the_file_behind_it_is_renewed(tmp_path: Path) -> None:
+def test_a_link_stays_and_the_file_behind_it_is_renewed(tmp_path):
     real, link = tmp_path / "real.pdf", tmp_path / "link.pdf"
     real.write_bytes(OURS)
     link.symlink_to(real)
@@ -150,23 +148,21 @@ def test_a_link_stays_and_the_file_behind_it_is_renewed(tmp_path: Path) -> None:
     assert real.read_bytes() == NEWER
 
 
-def test_several_files_are_none_when_one_must_not_be_written(tmp_path: Path) -> None:
+def test_several_files_are_none_when_one_must_not_be_written(tmp_path):
     (tmp_path / "b.txt").write_bytes(THEIRS)
     with pytest.raises(FileWriteError):
         write_files([(tmp_path / "a", OURS), (tmp_path / "b.txt", OURS)])
     assert names(tmp_path) == ["b.txt"]
 
 
-def test_the_same_file_twice_is_an_error(tmp_path: Path) -> None:
+def test_the_same_file_twice_is_an_error(tmp_path):
     with pytest.raises(FileWriteError, match="are the same"):
         write_files([(tmp_path / "a", OURS), (tmp_path / "." / "a", OURS)])
     assert names(tmp_path) == []
 
 
 @pytest.mark.parametrize("step", ["open", "write", "replace"])
-def test_a_failure_leaves_the_old_file_and_no_leftovers(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
-) -> None:
+def test_a_failure_leaves_the_old_file_and_no_leftovers(tmp_path, monkeypatch, step):
     path = tmp_path / "a.pdf"
     path.write_bytes(OURS)
 
@@ -177,7 +173,7 @@ def test_a_failure_leaves_the_old_file_and_no_leftovers(
 
     def failing_open(self: Path, mode: str = "r", *rest: object) -> object:
         if mode != "xb":
-            return real_open(self, mode, *rest)  # type: ignore[call-overload]
+            return real_open(self, mode, *rest)
         if step == "open":
             full()
         real_open(self, "xb").close()
@@ -196,13 +192,13 @@ def test_a_failure_leaves_the_old_file_and_no_leftovers(
     assert path.read_bytes() == OURS
 
 
-def test_a_draft_left_by_a_crash_is_not_in_the_way(tmp_path: Path) -> None:
+def test_a_draft_left_by_a_crash_is_not_in_the_way(tmp_path):
     (tmp_path / f".hexboard-{os.getpid()}-0.tmp").touch()
     write_file(tmp_path / "a.pdf", OURS)
     assert (tmp_path / "a.pdf").read_bytes() == OURS
 
 
-def test_pages_are_numbered_in_their_names() -> None:
+def test_pages_are_numbered_in_their_names():
     path = Path("out") / "board.v2.svg"
     assert numbered_path(path, 1, 9) == Path("out") / "board.v2-1of9.svg"
     assert numbered_path(path, 1, 1) == path
@@ -221,7 +217,7 @@ class _FullFile:
         raise OSError(28, "No space left on device")
 
 
-def test_old_drafts_are_cleared(tmp_path: Path) -> None:
+def test_old_drafts_are_cleared(tmp_path):
     old, young = (tmp_path / f".hexboard-7-{number}.tmp" for number in range(2))
     for draft in (old, young):
         draft.touch()

@@ -7,7 +7,6 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from pathlib import Path
-from pathlib import Path as FilePath
 
 import pdfplumber
 import pikepdf
@@ -51,14 +50,14 @@ def box_mm(box: pikepdf.Array) -> list[float]:
     return [points_to_mm(float(edge)) for edge in box]
 
 
-def test_pages_have_their_exact_sizes(document: Document) -> None:
+def test_pages_have_their_exact_sizes(document):
     with opened(document) as pdf:
         first, second = (box_mm(page.mediabox) for page in pdf.pages)
     assert first == pytest.approx([0.0, 0.0, 210.0, 297.0], abs=0.001)
     assert second == pytest.approx([0.0, 0.0, 279.4, 215.9], abs=0.001)
 
 
-def test_trim_and_bleed_boxes_are_turned_to_the_lower_left(document: Document) -> None:
+def test_trim_and_bleed_boxes_are_turned_to_the_lower_left(document):
     with opened(document) as pdf:
         first, second = pdf.pages
         assert box_mm(first.TrimBox) == pytest.approx([10.0, 12.0, 200.0, 285.0], abs=0.001)
@@ -67,7 +66,7 @@ def test_trim_and_bleed_boxes_are_turned_to_the_lower_left(document: Document) -
         assert box_mm(second.BleedBox) == box_mm(second.TrimBox)
 
 
-def test_every_font_is_an_embedded_subset(document: Document) -> None:
+def test_every_font_is_an_embedded_subset(document):
     with opened(document) as pdf:
         for page in pdf.pages:
             fonts = list(page.Resources.Font.values())
@@ -80,13 +79,13 @@ def test_every_font_is_an_embedded_subset(document: Document) -> None:
             assert all(len(font.Widths) < 60 for font in fonts)
 
 
-def test_a_document_without_text_lists_no_font(document: Document) -> None:
+def test_a_document_without_text_lists_no_font(document):
     drawn = one_page(document, rectangle(10.0, 10.0, 20.0, 20.0, INK))
     with opened(drawn) as pdf:
         assert len(pdf.pages[0].Resources.get("/Font", {})) == 0
 
 
-def test_texts_can_be_searched_with_their_accents(document: Document) -> None:
+def test_texts_can_be_searched_with_their_accents(document):
     with measured(document) as pdf:
         text = pdf.pages[0].extract_text()
     assert "Château, œuvre « été »" in text.replace("\u00a0", " ")
@@ -94,10 +93,8 @@ def test_texts_can_be_searched_with_their_accents(document: Document) -> None:
 
 
 @pytest.mark.parametrize("anchor", ["start", "middle", "end"])
-def test_texts_are_as_wide_as_the_table_says_and_where_they_are_anchored(
-    document: Document, anchor: str
-) -> None:
-    text = Text(100.0, 50.0, "Baronnie", "sans", 6.0, "#000000", anchor)  # type: ignore[arg-type]
+def test_texts_are_as_wide_as_the_table_says_and_where_they_are_anchored(document, anchor):
+    text = Text(100.0, 50.0, "Baronnie", "sans", 6.0, "#000000", anchor)
     with measured(one_page(document, text)) as pdf:
         letters = pdf.pages[0].chars
     left_mm, right_mm = points_to_mm(letters[0]["x0"]), points_to_mm(letters[-1]["x1"])
@@ -108,7 +105,7 @@ def test_texts_are_as_wide_as_the_table_says_and_where_they_are_anchored(
     assert {round(points_to_mm(letter["size"]), 2) for letter in letters} == {6.0}
 
 
-def test_shapes_lie_where_they_were_drawn(document: Document) -> None:
+def test_shapes_lie_where_they_were_drawn(document):
     with measured(document) as pdf:
         (ground,) = [
             rect for rect in pdf.pages[0].rects if round(points_to_mm(rect["width"])) == 100
@@ -117,7 +114,7 @@ def test_shapes_lie_where_they_were_drawn(document: Document) -> None:
     assert edges == pytest.approx([20.0, 30.0, 120.0, 80.0], abs=0.01)
 
 
-def test_groups_turn_clockwise_and_move(document: Document) -> None:
+def test_groups_turn_clockwise_and_move(document):
     shape = Group((rectangle(0.0, 0.0, 30.0, 10.0, INK),), placed(100.0, 50.0, angle_deg=90.0))
     with measured(one_page(document, shape)) as pdf:
         (turned,) = pdf.pages[0].rects + pdf.pages[0].curves
@@ -125,7 +122,7 @@ def test_groups_turn_clockwise_and_move(document: Document) -> None:
     assert edges == pytest.approx([90.0, 50.0, 100.0, 80.0], abs=0.01)
 
 
-def test_letters_along_a_curve_turn_clockwise_and_stay_upright(document: Document) -> None:
+def test_letters_along_a_curve_turn_clockwise_and_stay_upright(document):
     letters = (("A", 50.0, 60.0, 0.0), ("B", 60.0, 60.0, 30.0))
     line = Lettering("AB", letters, "serif-semibold", 6.0, "#000000")
     with measured(one_page(document, line)) as pdf:
@@ -138,14 +135,14 @@ def test_letters_along_a_curve_turn_clockwise_and_stay_upright(document: Documen
         assert (points_to_mm(x), 297.0 - points_to_mm(y)) == pytest.approx((x_mm, y_mm), abs=0.01)
 
 
-def test_a_circle_is_round_to_a_thousandth(document: Document) -> None:
+def test_a_circle_is_round_to_a_thousandth(document):
     with measured(one_page(document, Circle(100.0, 100.0, 50.0, INK))) as pdf:
         (curve,) = pdf.pages[0].curves
     edges = [points_to_mm(curve[edge]) for edge in ("x0", "top", "x1", "bottom")]
     assert edges == pytest.approx([50.0, 50.0, 150.0, 150.0], abs=0.01)
 
 
-def test_a_symbol_is_stored_once_however_often_it_is_used(document: Document) -> None:
+def test_a_symbol_is_stored_once_however_often_it_is_used(document):
     symbol = Symbol("dot", (Circle(0.0, 0.0, 1.0, INK),), (-1.0, -1.0, 1.0, 1.0))
     uses = [Use(symbol, placed(float(x), 50.0)) for x in range(10, 200)]
     with opened(one_page(document, *uses)) as pdf:
@@ -154,16 +151,14 @@ def test_a_symbol_is_stored_once_however_often_it_is_used(document: Document) ->
         assert pdf.pages[0].Contents.read_bytes().count(b" Do ") == 190
 
 
-def test_a_symbol_is_shared_by_pages(document: Document) -> None:
+def test_a_symbol_is_shared_by_pages(document):
     with opened(document) as pdf:
         first, second = (set(page.Resources.XObject.keys()) for page in pdf.pages)
         assert first == second
         assert len(first) == 1
 
 
-def test_a_symbol_is_shared_within_others_and_one_used_once_is_drawn_there(
-    document: Document,
-) -> None:
+def test_a_symbol_is_shared_within_others_and_one_used_once_is_drawn_there(document):
     box = (-1.0, -1.0, 6.0, 1.0)
     dot = Symbol("dot", (Circle(0.0, 0.0, 1.0, INK),), box)
     pair = Symbol("pair", (Use(dot, placed(0.0, 0.0)), Use(dot, placed(5.0, 0.0))), box)
@@ -175,7 +170,7 @@ def test_a_symbol_is_shared_within_others_and_one_used_once_is_drawn_there(
         assert pdf.pages[0].Contents.read_bytes().count(b" Do ") == 2
 
 
-def test_two_symbols_of_one_name_are_refused(document: Document) -> None:
+def test_two_symbols_of_one_name_are_refused(document):
     uses = [
         Use(Symbol("dot", (Circle(0.0, 0.0, radius, INK),), (-3.0, -3.0, 3.0, 3.0)), placed(9, 9))
         for radius in (1.0, 2.0)
@@ -184,7 +179,7 @@ def test_two_symbols_of_one_name_are_refused(document: Document) -> None:
         pdf_bytes(one_page(document, *uses))
 
 
-def test_layers_are_optional_content_in_the_order_they_are_painted(document: Document) -> None:
+def test_layers_are_optional_content_in_the_order_they_are_painted(document):
     with opened(document) as pdf:
         groups = pdf.Root.OCProperties.OCGs
         assert [str(group.Name) for group in groups] == ["art", "cut", "fold", "marks"]
@@ -196,7 +191,7 @@ def test_layers_are_optional_content_in_the_order_they_are_painted(document: Doc
         assert code.count(b"BDC") == code.count(b"EMC") == 4
 
 
-def test_states_are_saved_and_restored_in_pairs(document: Document) -> None:
+def test_states_are_saved_and_restored_in_pairs(document):
     with opened(document) as pdf:
         operators = [str(item.operator) for item in pikepdf.parse_content_stream(pdf.pages[0])]
     assert operators.count("q") == operators.count("Q") > 0
@@ -210,16 +205,14 @@ def test_states_are_saved_and_restored_in_pairs(document: Document) -> None:
         ("short-edge", "/DuplexFlipShortEdge"),
     ],
 )
-def test_printers_are_told_not_to_scale_and_how_to_flip(
-    document: Document, duplex: str, hint: str
-) -> None:
-    with opened(document._replace(duplex=duplex)) as pdf:  # type: ignore[arg-type]
+def test_printers_are_told_not_to_scale_and_how_to_flip(document, duplex, hint):
+    with opened(document._replace(duplex=duplex)) as pdf:
         wishes = pdf.Root.ViewerPreferences
         assert wishes.PrintScaling == "/None"
         assert wishes.Duplex == hint
 
 
-def test_the_document_describes_itself(document: Document) -> None:
+def test_the_document_describes_itself(document):
     with opened(document) as pdf:
         assert str(pdf.docinfo["/Title"]) == "Échantillon"
         assert str(pdf.docinfo["/Author"]) == "the authors"
@@ -230,18 +223,14 @@ def test_the_document_describes_itself(document: Document) -> None:
         assert pdf.pdf_version == "1.7"
 
 
-def test_pages_are_bookmarked_by_title(document: Document) -> None:
+def test_pages_are_bookmarked_by_title(document):
     with opened(document) as pdf, pdf.open_outline() as outline:
         assert [entry.title for entry in outline.root] == ["Première", "Deuxième"]
         targets = [entry.destination[0].objgen for entry in outline.root]
         assert targets == [page.objgen for page in pdf.pages]
 
 
-def test_the_same_document_gives_the_same_bytes(document: Document) -> None:
-    assert pdf_bytes(document) == pdf_bytes(document)
-
-
-def test_threads_write_the_same_bytes_and_load_each_font_once(document: Document) -> None:
+def test_threads_write_the_same_bytes_and_load_each_font_once(document):
     pdf._font.cache_clear()
     with ThreadPoolExecutor(8) as threads:
         written = set(threads.map(pdf_bytes, [document] * 16))
@@ -249,7 +238,7 @@ def test_threads_write_the_same_bytes_and_load_each_font_once(document: Document
     assert pdf._font.cache_info().misses == len({"sans", "sans-semibold", "serif-semibold"})
 
 
-def test_a_document_leaves_nothing_behind_for_the_next(document: Document) -> None:
+def test_a_document_leaves_nothing_behind_for_the_next(document):
     small = one_page(document, Text(20.0, 20.0, "abc", "serif-semibold", 8.0, "#000000"))
     before = pdf_bytes(small)
     pdf_bytes(document)
@@ -258,7 +247,7 @@ def test_a_document_leaves_nothing_behind_for_the_next(document: Document) -> No
     assert pdf_bytes(small) == before
 
 
-def test_writing_a_pdf_loads_no_library_that_it_can_do_without() -> None:
+def test_writing_a_pdf_loads_no_library_that_it_can_do_without():
     code = (
         "import sys\n"
         "from layouts.documents import Document, Page\n"
@@ -275,7 +264,7 @@ def test_writing_a_pdf_loads_no_library_that_it_can_do_without() -> None:
     assert (result.returncode, result.stderr) == (0, "")
 
 
-def test_streams_are_compressed(document: Document) -> None:
+def test_streams_are_compressed(document):
     with opened(document) as pdf:
         assert pdf.pages[0].Contents.Filter == pikepdf.Array([pikepdf.Name.FlateDecode])
 
@@ -285,9 +274,7 @@ def test_streams_are_compressed(document: Document) -> None:
     [["qpdf", "--check"], ["gs", "-q", "-sDEVICE=nullpage", "-dNOPAUSE", "-dBATCH"]],
     ids=lambda command: command[0],
 )
-def test_other_readers_find_no_fault(
-    document: Document, tmp_path: FilePath, command: list[str]
-) -> None:
+def test_other_readers_find_no_fault(document, tmp_path, command):
     if shutil.which(command[0]) is None:
         pytest.skip(f"{command[0]} is not installed")
     path = tmp_path / "sample.pdf"
@@ -333,11 +320,11 @@ def usual(tmp_path_factory: pytest.TempPathFactory) -> str:
     return drawn(tmp_path_factory.mktemp("home"))
 
 
-def test_variables_change_no_byte(tmp_path: Path, usual: str) -> None:
+def test_variables_change_no_byte(tmp_path, usual):
     assert drawn(tmp_path, **SETTINGS) == usual
 
 
-def test_no_file_of_the_user_is_run(tmp_path: Path, usual: str) -> None:
+def test_no_file_of_the_user_is_run(tmp_path, usual):
     for name in (".reportlab_mods", ".reportlab_settings", "reportlab_mods.py"):
         (tmp_path / name).write_text(f"open({str(tmp_path / 'was_run')!r}, 'w')\nuseA85 = 1\n")
     assert drawn(tmp_path) == usual
@@ -345,7 +332,7 @@ def test_no_file_of_the_user_is_run(tmp_path: Path, usual: str) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a working folder cannot be deleted there")
-def test_a_working_folder_that_is_gone_is_not_needed(tmp_path: Path, usual: str) -> None:
+def test_a_working_folder_that_is_gone_is_not_needed(tmp_path, usual):
     gone = tmp_path / "gone"
     gone.mkdir()
     assert drawn(gone, "import os\nos.rmdir(os.getcwd())\n", HOME=str(tmp_path)) == usual

@@ -75,7 +75,7 @@ def colours_in_box(data: bytes) -> list[tuple[int, ...]]:
 RED, GREEN, BLUE, WHITE = (255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255)
 
 
-def test_a_picture_lies_where_it_should_and_is_upright() -> None:
+def test_a_picture_lies_where_it_should_and_is_upright():
     data = printed(picture(file_of(quarters())))
     (image,) = pdfplumber.open(BytesIO(data)).pages[0].images
     place = [points_to_mm(image[edge]) for edge in ("x0", "top", "x1", "bottom")]
@@ -83,7 +83,7 @@ def test_a_picture_lies_where_it_should_and_is_upright() -> None:
     assert colours_in_box(data) == [RED, GREEN, BLUE, WHITE]
 
 
-def test_a_picture_used_often_is_stored_once() -> None:
+def test_a_picture_used_often_is_stored_once():
     art = picture(file_of(quarters()))
     symbol = Symbol("s", (art,), (0.0, 0.0, 60.0, 60.0))
     uses = [Use(symbol, placed(3.0 * step, 0.0)) for step in range(5)]
@@ -94,7 +94,7 @@ def test_a_picture_used_often_is_stored_once() -> None:
 
 
 @pytest.mark.parametrize("mode", ["RGB", "L"])
-def test_a_jpeg_stays_as_it_is_byte_by_byte(mode: str) -> None:
+def test_a_jpeg_stays_as_it_is_byte_by_byte(mode):
     jpeg = file_of(quarters(mode), "JPEG", quality=90)
     pdf = pikepdf.open(BytesIO(printed(picture(jpeg))))
     (image,) = pdf.pages[0].Resources.XObject.values()
@@ -103,7 +103,7 @@ def test_a_jpeg_stays_as_it_is_byte_by_byte(mode: str) -> None:
 
 
 @pytest.mark.parametrize("mode", ["RGB", "RGBA", "P", "L", "1", "LA"])
-def test_every_kind_of_png_has_the_colours_that_another_reader_sees(mode: str) -> None:
+def test_every_kind_of_png_has_the_colours_that_another_reader_sees(mode):
     image = quarters(mode)
     pdf = pikepdf.open(BytesIO(printed(picture(file_of(image)))))
     (stored,) = pdf.pages[0].Resources.XObject.values()
@@ -112,14 +112,14 @@ def test_every_kind_of_png_has_the_colours_that_another_reader_sees(mode: str) -
     assert "/SMask" not in stored  # nothing is transparent in it
 
 
-def test_sixteen_bits_become_eight() -> None:
+def test_sixteen_bits_become_eight():
     image = Image.new("I;16", (4, 3), 0x8000)
     pdf = pikepdf.open(BytesIO(printed(picture(file_of(image)))))
     (stored,) = pdf.pages[0].Resources.XObject.values()
     assert set(stored.read_bytes()) == {0x80}
 
 
-def test_what_is_transparent_lets_the_ground_through() -> None:
+def test_what_is_transparent_lets_the_ground_through():
     image = quarters("RGBA")
     image.putpixel((0, 0), (255, 0, 0, 255))
     image.paste((0, 0, 0, 0), (4, 0, 8, 3))
@@ -132,13 +132,13 @@ def test_what_is_transparent_lets_the_ground_through() -> None:
     ]
 
 
-def test_a_clip_cuts_a_picture_off() -> None:
+def test_a_clip_cuts_a_picture_off():
     clip = rectangle(10.0, 20.0, 20.0, 30.0, Style())
     data = printed(Group((picture(file_of(quarters())),), clip=clip))
     assert colours_in_box(data) == [RED, WHITE, BLUE, WHITE]
 
 
-def test_a_press_gets_inks_without_a_loss() -> None:
+def test_a_press_gets_inks_without_a_loss():
     image = Image.new("RGB", (2, 300), "#804020")
     image.paste("#ffffff", (0, 0, 1, 300))
     data = printed(read_pixels(file_of(image), "a.png").fitting(BOX), colour_space="cmyk")
@@ -150,14 +150,14 @@ def test_a_press_gets_inks_without_a_loss() -> None:
     assert set(zip(*[iter(inks)] * 4, strict=True)) == {(0, 0, 0, 0), (0, 127, 191, 127)}
 
 
-def test_a_picture_of_grey_needs_black_alone_on_a_press() -> None:
+def test_a_picture_of_grey_needs_black_alone_on_a_press():
     jpeg = file_of(quarters("L"), "JPEG")
     pdf = pikepdf.open(BytesIO(printed(picture(jpeg), colour_space="cmyk")))
     (stored,) = pdf.pages[0].Resources.XObject.values()
     assert (stored.ColorSpace, stored.read_raw_bytes()) == ("/DeviceGray", jpeg)
 
 
-def test_an_svg_holds_the_file_once() -> None:
+def test_an_svg_holds_the_file_once():
     data = file_of(quarters())
     art = picture(data)
     page = Page(make_drawing(100.0, 80.0, art=(art, art)), "One")
@@ -168,7 +168,7 @@ def test_an_svg_holds_the_file_once() -> None:
     assert 'transform="matrix(40 0 0 30 10 20)"' in text
 
 
-def test_two_pictures_of_one_name_are_refused() -> None:
+def test_two_pictures_of_one_name_are_refused():
     one, other = (Pixels("a", file_of(quarters(mode)), 8, 6, False) for mode in ("RGB", "L"))
     shapes = [Picture(pixels, Transform(9.0, 0.0, 0.0, 9.0)) for pixels in (one, other)]
     with pytest.raises(SymbolNameError):
@@ -185,7 +185,7 @@ def noise(mode: str) -> Image.Image:
 
 
 @pytest.mark.parametrize("mode", ["RGB", "RGBA", "L", "LA", "P", "1"])
-def test_a_png_is_the_same_without_pillow(mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_png_is_the_same_without_pillow(mode, monkeypatch):
     image = noise(mode)
     art = read_pixels(file_of(image, optimize=True), "a.png").fitting(BOX)
     with monkeypatch.context() as browser:
@@ -206,9 +206,7 @@ def chunk(name: bytes, data: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("interlace", [0, 1])
-def test_a_png_that_unpacks_to_more_than_its_rows_is_refused_without_pillow(
-    interlace: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_png_that_unpacks_to_more_than_its_rows_is_refused_without_pillow(interlace, monkeypatch):
     head = struct.pack(">IIBBBBB", 10, 10, 8, 6, 0, 0, interlace)
     parts = [(b"IHDR", head), (b"IDAT", zlib.compress(bytes(30_000_000), 9)), (b"IEND", b"")]
     art = picture(b"\x89PNG\r\n\x1a\n" + b"".join(chunk(*part) for part in parts))
@@ -222,7 +220,7 @@ def test_a_png_that_unpacks_to_more_than_its_rows_is_refused_without_pillow(
         tracemalloc.stop()
 
 
-def test_a_png_of_grey_stays_grey_without_pillow(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_png_of_grey_stays_grey_without_pillow(monkeypatch):
     art = picture(file_of(quarters("LA")))
     monkeypatch.delattr(Image, "open")
     pdf = pikepdf.open(BytesIO(printed(art)))
@@ -230,7 +228,7 @@ def test_a_png_of_grey_stays_grey_without_pillow(monkeypatch: pytest.MonkeyPatch
     assert stored.ColorSpace == "/DeviceGray"
 
 
-def test_what_needs_pillow_is_refused_without_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_needs_pillow_is_refused_without_it(monkeypatch):
     art = picture(file_of(quarters(), "JPEG"))
     monkeypatch.delattr(Image, "open")
     with pytest.raises(PixelsError, match="Pillow is not installed"):

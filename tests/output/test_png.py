@@ -17,7 +17,7 @@ def pdf(document: Document) -> bytes:
     return pdf_bytes(document)
 
 
-def test_a_picture_has_the_pixels_of_its_page(pdf: bytes) -> None:
+def test_a_picture_has_the_pixels_of_its_page(pdf):
     with Image.open(BytesIO(png_bytes(pdf, 0, 72))) as image:
         assert image.size == (596, 842)
     with Image.open(BytesIO(png_bytes(pdf, 1, 100))) as image:
@@ -34,27 +34,19 @@ def test_a_picture_has_the_pixels_of_its_page(pdf: bytes) -> None:
         (54.0, 110.8, (255, 255, 255)),  # below the clip, where a tree would reach
     ],
 )
-def test_colours_are_where_they_were_drawn(
-    pdf: bytes, x_mm: float, y_mm: float, colour: tuple[int, int, int]
-) -> None:
+def test_colours_are_where_they_were_drawn(pdf, x_mm, y_mm, colour):
     with Image.open(BytesIO(png_bytes(pdf, 0, 254))) as image:
         assert image.convert("RGB").getpixel((round(x_mm * 10), round(y_mm * 10))) == colour
 
 
-def test_the_creator_is_kept_as_text(pdf: bytes) -> None:
+def test_the_creator_is_kept_as_text(pdf):
     data = png_bytes(pdf, 0, 30)
     with Image.open(BytesIO(data)) as image:
         assert image.info["Software"] == "hexboard-pnp 0.1.0, seed 42"
 
 
-def test_the_same_page_gives_the_same_bytes(pdf: bytes) -> None:
-    assert png_bytes(pdf, 0, 50) == png_bytes(pdf, 0, 50)
-
-
 @pytest.mark.parametrize("program", [None, "/nonexistent/python", "/bin/false"])
-def test_processes_render_what_one_does_and_may_die(
-    pdf: bytes, program: str | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_processes_render_what_one_does_and_may_die(pdf, program, monkeypatch):
     dpis = [40.0, 30.0]
     alone = all_pngs(pdf, dpis)
     assert alone == [png_bytes(pdf, number, dpi) for number, dpi in enumerate(dpis)]

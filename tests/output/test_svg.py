@@ -39,22 +39,20 @@ def path_box(element: ElementTree.Element) -> list[float]:
     return [min(xs), min(ys), max(xs), max(ys)]
 
 
-def test_one_unit_is_one_millimetre(document: Document) -> None:
+def test_one_unit_is_one_millimetre(document):
     root = parsed(document, 1)
     assert (root.get("width"), root.get("height")) == ("279.4mm", "215.9mm")
     assert root.get("viewBox") == "0 0 279.4 215.9"
 
 
-def test_layers_are_those_of_inkscape(document: Document) -> None:
+def test_layers_are_those_of_inkscape(document):
     assert list(layers(parsed(document))) == ["art", "cut", "fold", "marks"]
 
 
-def test_paths_lie_where_they_were_drawn(document: Document) -> None:
+def test_paths_lie_where_they_were_drawn(document):
     found = layers(parsed(document))
     ground = found["art"].find(f"{SVG}path")
     cut = found["cut"].find(f"{SVG}path")
-    assert ground is not None
-    assert cut is not None
     assert path_box(ground) == [20.0, 30.0, 120.0, 80.0]
     assert path_box(cut) == [10.0, 10.0, 60.0, 35.0]
     assert (cut.get("fill"), cut.get("stroke"), cut.get("stroke-width")) == (
@@ -64,7 +62,7 @@ def test_paths_lie_where_they_were_drawn(document: Document) -> None:
     )
 
 
-def test_every_reference_is_defined_once(document: Document) -> None:
+def test_every_reference_is_defined_once(document):
     root = parsed(document)
     names = [element.get("id") for element in root.iter() if element.get("id")]
     assert len(names) == len(set(names))
@@ -76,9 +74,7 @@ def test_every_reference_is_defined_once(document: Document) -> None:
     assert used | clips <= set(names)
 
 
-def test_a_symbol_and_a_clip_are_defined_once_however_often_they_are_used(
-    document: Document,
-) -> None:
+def test_a_symbol_and_a_clip_are_defined_once_however_often_they_are_used(document):
     symbol = Symbol("dot", (Circle(0.0, 0.0, 1.0, INK),), (-1.0, -1.0, 1.0, 1.0))
     clip = rectangle(0.0, 0.0, 5.0, 5.0, Style())
     groups = [
@@ -90,7 +86,7 @@ def test_a_symbol_and_a_clip_are_defined_once_however_often_they_are_used(
     assert len(list(root.iter(f"{SVG}use"))) == 9
 
 
-def test_two_symbols_of_one_name_are_refused(document: Document) -> None:
+def test_two_symbols_of_one_name_are_refused(document):
     uses = [
         Use(Symbol("dot", (Circle(0.0, 0.0, radius, INK),), (-3.0, -3.0, 3.0, 3.0)), placed(9, 9))
         for radius in (1.0, 2.0)
@@ -99,7 +95,7 @@ def test_two_symbols_of_one_name_are_refused(document: Document) -> None:
         svg_text(one_page(document, *uses).pages[0], document)
 
 
-def test_texts_are_outlines_that_share_their_glyphs(document: Document) -> None:
+def test_texts_are_outlines_that_share_their_glyphs(document):
     root = parsed(one_page(document, Text(10.0, 20.0, "baba a", "sans", 5.0, "#112233")))
     assert list(root.iter(f"{SVG}text")) == []
     glyphs = [path.get("id") for path in root.iter(f"{SVG}path")]
@@ -117,8 +113,8 @@ def test_texts_are_outlines_that_share_their_glyphs(document: Document) -> None:
 
 
 @pytest.mark.parametrize(("anchor", "share"), [("start", 0.0), ("middle", 0.5), ("end", 1.0)])
-def test_texts_begin_where_their_anchor_says(document: Document, anchor: str, share: float) -> None:
-    text = Text(50.0, 20.0, "Baron", "sans", 5.0, "#000000", anchor)  # type: ignore[arg-type]
+def test_texts_begin_where_their_anchor_says(document, anchor, share):
+    text = Text(50.0, 20.0, "Baron", "sans", 5.0, "#000000", anchor)
     (line,) = layers(parsed(one_page(document, text)))["art"]
     match = re.match(r"translate\((\S+) 20\) scale\(0\.0050000\)", line.get("transform") or "")
     assert match
@@ -126,14 +122,14 @@ def test_texts_begin_where_their_anchor_says(document: Document, anchor: str, sh
     assert float(match[1]) == pytest.approx(50.0 - share * width_mm, abs=0.001)
 
 
-def test_title_description_and_language_are_told(document: Document) -> None:
+def test_title_description_and_language_are_told(document):
     root = parsed(document)
     assert root.findtext(f"{SVG}title") == "Échantillon - Première"
     assert root.findtext(f"{SVG}desc") == "a sample\nhexboard-pnp 0.1.0, seed 42"
     assert root.get("{http://www.w3.org/XML/1998/namespace}lang") == "fr"
 
 
-def test_numbers_have_at_most_five_decimals_and_three_in_paths(document: Document) -> None:
+def test_numbers_have_at_most_five_decimals_and_three_in_paths(document):
     third = Path((("M", 1 / 3, 2 / 3), ("L", 10.0, -0.00001)), Style(stroke="#000000", stroke_mm=1))
     root = parsed(one_page(document, third))
     assert layers(root)["art"][0].get("d") == "M0.333 0.667L10 0"
@@ -143,7 +139,7 @@ def test_numbers_have_at_most_five_decimals_and_three_in_paths(document: Documen
     assert all(len(number.partition(".")[2]) <= 5 for row in matrices for number in row.split())
 
 
-def test_what_is_turned_is_turned_exactly(document: Document) -> None:
+def test_what_is_turned_is_turned_exactly(document):
     turned = Group((rectangle(0.0, 0.0, 9.0, 9.0, INK),), placed(0.0, 0.0, angle_deg=30.0))
     (row,) = re.findall(
         r"matrix\(([^)]*)\)", svg_text(one_page(document, turned).pages[0], document)
@@ -153,21 +149,19 @@ def test_what_is_turned_is_turned_exactly(document: Document) -> None:
     assert found == pytest.approx([cos, sin, -sin, cos, 0.0, 0.0], abs=1e-5)
 
 
-def test_a_stroke_without_width_is_not_drawn(document: Document) -> None:
+def test_a_stroke_without_width_is_not_drawn(document):
     root = parsed(one_page(document, rectangle(0.0, 0.0, 5.0, 5.0, Style(stroke="#ff0000"))))
     assert layers(root)["art"][0].get("stroke") is None
 
 
-def test_the_same_page_gives_the_same_text(document: Document) -> None:
+def test_the_same_page_gives_the_same_text(document):
     first = svg_text(document.pages[0], document)
     svg_text(document.pages[1], document)
     assert svg_text(document.pages[0], document) == first
 
 
 @pytest.mark.parametrize("has_paper", [True, False])
-def test_a_page_to_look_at_has_white_paper_below_its_layers(
-    document: Document, has_paper: bool
-) -> None:
+def test_a_page_to_look_at_has_white_paper_below_its_layers(document, has_paper):
     root = ElementTree.fromstring(svg_text(document.pages[0], document, has_paper=has_paper))
     names = [child.get("id") or "" for child in root]
     assert ("paper" in names) == has_paper

@@ -139,6 +139,7 @@ def test_calls_do_not_depend_on_the_locale(monkeypatch):
 
 BAD = [
     (lambda: pnp.deal("barony", seed="x"), pnp.OptionError, "seed='x': expected a whole number"),
+    (lambda: pnp.deal("barony", seed=int), pnp.ArgumentTypeError, "seed="),
     (lambda: pnp.deal("barony", seed=-1), pnp.OptionError, "from 0 to"),
     (lambda: pnp.deal("barony", seed=1, players=True), pnp.OptionError, "players=True"),
     (lambda: pnp.deal("barony", seed=1, tiles=4), pnp.OptionError, "not an option of barony"),

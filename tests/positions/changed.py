@@ -50,6 +50,7 @@ def recoloured(position, letters):
             for piece in position.pieces
         ),
         fields={keyword: table(by_colour) for keyword, by_colour in position.fields.items()},
+        numbers={keyword: table(by_colour) for keyword, by_colour in position.numbers.items()},
         colours={
             keyword: tuple(letters.get(colour, colour) for colour in colours)
             for keyword, colours in position.colours.items()

@@ -66,7 +66,7 @@ class Baronies:
         keeps: Iterable[Keep],
         rulings: Mapping[str, str],
         *,
-        is_last_minute: bool,
+        is_last_minute: bool = False,
     ) -> None:
         self.values, self.rulings, self.is_last_minute = values, rulings, is_last_minute
         self.valued = {keep: valued_hexes(values, keep.hex) for keep in keeps}
@@ -111,19 +111,11 @@ class Baronies:
         """Return what a knight has of *total*: at the last minute half of it (BN-12)."""
         return half(total, self.rulings) if self.is_last_minute else total
 
-    def strength(
-        self, keep: Keep, battlefield: frozenset[Hex], *, is_knight: bool = True
-    ) -> Strength:
-        """Return the strength of *keep* without the *battlefield*; a baron's is never halved."""
-        hexes = self.valued[keep] - battlefield
+    def strength(self, keep: Keep, others: Collection[Keep]) -> Strength:
+        """Return that of a knight, without what it shares with enemies among *others*."""
+        hexes = self.valued[keep] - self.contested(keep, others)
         total = self.total(hexes)
-        value = self.halved(total) if is_knight else total
-        return Strength(keep, tuple(reading_order(hexes)), total, value)
-
-    def strengths(self, knights: Iterable[Keep], others: Iterable[Keep]) -> dict[Keep, Strength]:
-        """Return those of *knights*, without what they share with enemies among *others*."""
-        everyone = frozenset(others)
-        return {one: self.strength(one, self.contested(one, everyone)) for one in knights}
+        return Strength(keep, tuple(reading_order(hexes)), total, self.halved(total))
 
 
 def half_up(total: int) -> int:
@@ -282,15 +274,11 @@ def resolve_last_minute(
             return has_rivals and {one, other} <= trying
         return one in trying or other in trying
 
-    groups = [
-        _group(
-            baronies,
-            [keep for keep in members if keep in trying],
-            [keep for keep in members if keep in standing],
-        )
-        for members in baronies.groups(everyone, meet)
-        if not trying.isdisjoint(members)
-    ]
+    groups = []
+    for members in baronies.groups(everyone, meet):
+        own = [keep for keep in members if keep in trying]
+        if own:
+            groups.append(_group(baronies, own, [keep for keep in members if keep in standing]))
     return _resolution(baronies, standing, groups)
 
 
@@ -334,8 +322,20 @@ def _at_once(baronies: Baronies, knights: Sequence[Keep], barons: Sequence[Keep]
 
     Source: Baron rulebook, several baronies at once; rulings BN-8 to BN-11.
     """
-    strengths = baronies.strengths(knights, (*knights, *barons))
-    choices = list(_own_choices(baronies, strengths, barons))
+    everyone, rulings = {*knights, *barons}, baronies.rulings
+    strengths = {one: baronies.strength(one, everyone) for one in knights}
+    each_fights, has_rivals = rulings.get("BN-9") == "each", rulings.get("BN-8") == "strongest"
+    meets = {one: not each_fights and bool(baronies.contested(one, everyone)) for one in knights}
+    choices: list[Step] = []
+    for owner in dict.fromkeys(knight.owner for knight in knights):
+        own = [knight for knight in knights if knight.owner == owner]
+        rivals = [
+            one
+            for one in own
+            if meets[one] or (has_rivals and not baronies.sharing(one).isdisjoint(own))
+        ]
+        is_assault = any(meets[knight] for knight in rivals)
+        choices += _choices(baronies, strengths, rivals, "BN-9" if is_assault else "BN-8")
     yield from choices
     left = _without(knights, choices)
     parts = [left] if baronies.is_last_minute else baronies.groups(left, baronies.are_enemies)
@@ -355,13 +355,14 @@ def _rounds(baronies: Baronies, knights: Sequence[Keep], barons: Sequence[Keep])
     """
     steps: list[Step] = []
     if baronies.rulings.get("BN-8") == "strongest":
-        strengths = baronies.strengths(knights, (*knights, *barons))
+        strengths = {one: baronies.strength(one, {*knights, *barons}) for one in knights}
         for part in baronies.groups(knights, lambda one, other: one.owner == other.owner):
             steps += _choices(baronies, strengths, part, "BN-8")
     while True:
         left = _without(knights, steps)
+        strengths = {one: baronies.strength(one, {*left, *barons}) for one in left}
         fights = [
-            _fight(baronies, baronies.strengths(part, (*left, *barons)), is_open_to_all=False)
+            _fight(baronies, {one: strengths[one] for one in part})
             for part in baronies.groups(left, baronies.are_enemies)
             if len(part) > 1
         ]
@@ -370,7 +371,9 @@ def _rounds(baronies: Baronies, knights: Sequence[Keep], barons: Sequence[Keep])
         steps += fights
 
 
-def _fight(baronies: Baronies, knights: Mapping[Keep, Strength], *, is_open_to_all: bool) -> Step:
+def _fight(
+    baronies: Baronies, knights: Mapping[Keep, Strength], *, is_open_to_all: bool = False
+) -> Step:
     """
     Return one round between *knights*, which only the strongest outlast, and not if they tie.
 
@@ -404,25 +407,6 @@ def _fight(baronies: Baronies, knights: Mapping[Keep, Strength], *, is_open_to_a
         note("work_knights_tie" if tied else "work_knights_won", places, returned=places),
     )
     return Step(notes, tuple(returned))
-
-
-def _own_choices(
-    baronies: Baronies, strengths: Mapping[Keep, Strength], barons: Sequence[Keep]
-) -> Iterator[Step]:
-    """Yield who goes on of each player's knights that came up at once."""
-    has_rivals = baronies.rulings.get("BN-8") == "strongest"
-    each_fights = baronies.rulings.get("BN-9") == "each"
-    everyone = {*strengths, *barons}
-    meets = {one: not each_fights and bool(baronies.contested(one, everyone)) for one in strengths}
-    for owner in dict.fromkeys(knight.owner for knight in strengths):
-        own = [knight for knight in strengths if knight.owner == owner]
-        rivals = [
-            one
-            for one in own
-            if meets[one] or (has_rivals and not baronies.sharing(one).isdisjoint(own))
-        ]
-        is_assault = any(meets[knight] for knight in rivals)
-        yield from _choices(baronies, strengths, rivals, "BN-9" if is_assault else "BN-8")
 
 
 def _choices(
@@ -478,10 +462,7 @@ def _assaults(baronies: Baronies, knights: Sequence[Keep], barons: Sequence[Keep
         facing = {knight: foes for knight, foes in met.items() if foes}
         if not facing:
             return steps
-        strengths = {
-            knight: baronies.strength(knight, baronies.contested(knight, foes))
-            for knight, foes in facing.items()
-        }
+        strengths = {knight: baronies.strength(knight, foes) for knight, foes in facing.items()}
         first = sorted(facing, key=lambda knight: -strengths[knight].value)
         if not is_at_once:
             best = strengths[first[0]].value
@@ -492,7 +473,9 @@ def _assaults(baronies: Baronies, knights: Sequence[Keep], barons: Sequence[Keep
             for knight in _without(first, here)
         }
         here += fights.values()
-        here += _losses(baronies, {one: fight.beaten for one, fight in fights.items()})
+        lost: dict[str, set[Hex]] = {}
+        for knight, fight in fights.items():
+            here += _losses(baronies, knight, fight.beaten, lost)
         standing = standing.difference(*(step.beaten for step in here))
         left = _without(left, here)
         steps += here
@@ -537,58 +520,50 @@ def _baron_rivals(
 def _assault(baronies: Baronies, knight: Strength, foes: Sequence[Keep]) -> Step:
     """Return the fight of a knight with all barons whose valued tiles it shares."""
     field = baronies.contested(knight.keep, foes)
-    barons = [baronies.strength(baron, field, is_knight=False) for baron in foes]
+    barons = []
+    for baron in foes:  # whose strength is never halved
+        hexes = tuple(reading_order(baronies.valued[baron] - field))
+        barons.append(Strength(baron, hexes, baronies.total(hexes), baronies.total(hexes)))
     defence = max(baron.value for baron in barons)
     keep, places, battlefield = knight.keep, _places(foes), tuple(reading_order(field))
     is_won = knight.value > defence
+    text, hexes = ("work_assault_won", places) if is_won else ("work_assault_lost", (keep.hex,))
+    words: dict[str, Said] = {"keep": keep.hex, "barons": places}
     notes = (
         note("work_assault", battlefield, tiles=battlefield),
         _strength_note("work_knight", knight, baronies),
         *(_strength_note("work_baron", baron, baronies) for baron in barons),
-        note(
-            "work_assault_won" if is_won else "work_assault_lost",
-            places if is_won else (keep.hex,),
-            strength=knight.value,
-            defence=defence,
-            keep=keep.hex,
-            barons=places,
-        ),
+        note(text, hexes, strength=knight.value, defence=defence, **words),
     )
     return Step(notes, beaten=tuple(foes)) if is_won else Step(notes, (keep,))
 
 
-def _losses(baronies: Baronies, beaten: Mapping[Keep, Sequence[Keep]]) -> Iterator[Step]:
+def _losses(
+    baronies: Baronies, knight: Keep, beaten: Sequence[Keep], lost: dict[str, set[Hex]]
+) -> Iterator[Step]:
     """
-    Yield what each player loses to each knight that has *beaten* barons.
+    Yield what each player loses to a knight that has *beaten* barons.
 
-    No tile is lost twice at one time (BN-6). Where the battlefield is worth less than nothing,
-    the beaten player gains.
+    No tile is lost twice at one time (BN-6): *lost* has those of each player. Where the
+    battlefield is worth less than nothing, the beaten player gains.
     """
-    lost: dict[str, set[Hex]] = {}
-    for knight, barons in beaten.items():
-        for owner in dict.fromkeys(baron.owner for baron in barons):
-            gone = lost.setdefault(owner, set())
-            shares = [
-                baronies.valued[knight] & baronies.valued[baron] - gone
-                for baron in barons
-                if baron.owner == owner
-            ]
-            tiles = frozenset[Hex]().union(*shares)
-            gone |= tiles
-            is_each = baronies.rulings.get("BN-6") == "each"
-            hexes = tuple(reading_order(chain(*shares) if is_each else tiles))
-            points = -baronies.total(hexes)
-            told = note(
-                "work_loss",
-                hexes,
-                colour=GAME.colour_word(owner),
-                tiles=hexes,
-                sum=_sum_text(baronies, hexes, has_total=True),
-                points=points,
-            )
-            words: dict[str, Said] = {"keep": knight.hex, "sum": _sum_text(baronies, hexes)}
-            scored = line("score_lost", points, "score_lost_source", hexes, **words)
-            yield Step((told,), owner=owner, line=scored)
+    for owner in dict.fromkeys(baron.owner for baron in beaten):
+        gone = lost.setdefault(owner, set())
+        shares = [
+            baronies.valued[knight] & baronies.valued[baron] - gone
+            for baron in beaten
+            if baron.owner == owner
+        ]
+        tiles = frozenset[Hex]().union(*shares)
+        gone |= tiles
+        is_each = baronies.rulings.get("BN-6") == "each"
+        hexes = tuple(reading_order(chain(*shares) if is_each else tiles))
+        points, total = -baronies.total(hexes), _sum_text(baronies, hexes, has_total=True)
+        colour = GAME.colour_word(owner)
+        told = note("work_loss", hexes, colour=colour, tiles=hexes, sum=total, points=points)
+        words: dict[str, Said] = {"keep": knight.hex, "sum": _sum_text(baronies, hexes)}
+        scored = line("score_lost", points, "score_lost_source", hexes, **words)
+        yield Step((told,), owner=owner, line=scored)
 
 
 # New baronies.
@@ -610,7 +585,24 @@ def _resolution(
             key=lambda found: sum(new.gain for new in found),
         )
         founded |= {new.keep: new for new in best}
-    foundings = {keep: _founding(baronies, founded[keep]) for keep in left}
+    foundings: dict[Keep, Step] = {}
+    for keep in left:
+        new, gain = founded[keep], founded[keep].gain
+        hexes, total = (keep.hex, *new.new), _sum_text(baronies, new.new, has_total=True)
+        told = note(
+            "work_established_counted" if new.counted else "work_established",
+            hexes,
+            **_keep_words(keep),
+            sum=total,
+            half=_half_word(new.new_total, gain),
+            counted=new.counted,
+            points=gain,
+        )
+        is_up = gain == half_up(new.new_total)
+        text = "score_established" if is_up else "score_established_away"
+        words: dict[str, Said] = {"keep": keep.hex, "sum": _sum_text(baronies, new.new)}
+        scored = line(text, gain, "score_established_source", hexes, **words)
+        foundings[keep] = Step((told,), owner=keep.owner, line=scored)
     losses = (step for _, fights in groups for step in fights if step.line)
     steps = ((*fights, *(foundings[keep] for keep in knights)) for knights, fights in groups)
     return Resolution(
@@ -651,25 +643,6 @@ def _in_order(
         gain, chip = baronies.halved(total), baronies.halved(baronies.total(valued))
         found.append(Establishment(knight, new, old, total, gain, chip))
     return found
-
-
-def _founding(baronies: Baronies, barony: Establishment) -> Step:
-    """Return what a new barony brings, and how its half is rounded (BN-12)."""
-    keep, gain, hexes = barony.keep, barony.gain, (barony.keep.hex, *barony.new)
-    is_up = gain == half_up(barony.new_total)
-    text = "score_established" if is_up else "score_established_away"
-    words: dict[str, Said] = {"keep": keep.hex, "sum": _sum_text(baronies, barony.new)}
-    told = note(
-        "work_established_counted" if barony.counted else "work_established",
-        hexes,
-        **_keep_words(keep),
-        sum=_sum_text(baronies, barony.new, has_total=True),
-        half=_half_word(barony.new_total, gain),
-        counted=barony.counted,
-        points=gain,
-    )
-    scored = line(text, gain, "score_established_source", hexes, **words)
-    return Step((told,), owner=keep.owner, line=scored)
 
 
 # What is told.
@@ -739,46 +712,42 @@ class LastMinute(NamedTuple):
 
 
 def last_minute(view: View, rulings: Mapping[str, str]) -> LastMinute:
-    """Return what the last minute of a position brings under *rulings* (BN-12 to BN-17)."""
-    abstentions = dict(_abstentions(view, rulings))
-    knights = [keep for keep in keeps_of(view, KNIGHT) if keep not in abstentions]
-    if incomplete_barons(view):
-        return LastMinute(is_done=True, left_over=_places(knights))
-    fate = resolve_last_minute(tile_values(view), keeps_of(view, BARON), knights, rulings)
-    told = (one for step in fate.steps for one in step.notes)
-    return LastMinute(fate.changes, (*abstentions.values(), *told))
-
-
-def incomplete_barons(view: View) -> tuple[Hex, ...]:
-    """Return where keeps that show their baron side have tiles missing round them."""
-    terrain, pieces = view.position.terrain, view.position.pieces
-    return tuple(p.hex for p in pieces if p.kind == BARON and not is_complete(terrain, p.hex))
-
-
-def _abstentions(view: View, rulings: Mapping[str, str]) -> Iterator[tuple[Keep, Note]]:
     """
-    Yield the knights that do not try, and why.
+    Return what the last minute of a position brings under *rulings* (BN-12 to BN-17).
 
-    They decline, as was entered, would lose honour in any case (BN-16), or their owner is out
-    of the game (BN-17).
+    Knights do not try that decline, as was entered, would lose honour in any case (BN-16), or
+    whose owner is out of the game (BN-17).
     """
     declined, out = view.position.cells.get("declines", ()), view.position.listed("out")
+    knights: list[Keep] = []
+    abstentions: list[Note] = []
     for knight in keeps_of(view, KNIGHT):
+        own = view.places(knight.owner, BARON)
+        counted = {cell for baron in own for cell in (baron, *neighbours(baron))}
+        cells = {*barony_hexes(view.position.terrain, knight.hex)} - counted
         gain: dict[str, Said] = {}
         if knight.owner in out and rulings.get("BN-17") != "try":
             reason = "out"
         elif knight.hex in declined:
             reason = "declined"
-        elif rulings.get("BN-16") != "all-try" and (loss := _own_gain(view, knight, rulings)) < 0:
-            reason, gain = "loss", {"points": loss}
+        elif rulings.get("BN-16") != "all-try" and (
+            (alone := half(sum(VALUES[view.terrain(cell)] for cell in cells), rulings)) < 0
+        ):
+            reason, gain = "loss", {"points": alone}
         else:
+            knights.append(knight)
             continue
-        yield knight, note(f"work_abstains_{reason}", [knight.hex], **_keep_words(knight), **gain)
+        words = _keep_words(knight) | gain
+        abstentions.append(note(f"work_abstains_{reason}", [knight.hex], **words))
+    if incomplete_barons(view):
+        return LastMinute(is_done=True, left_over=_places(knights))
+    fate = resolve_last_minute(tile_values(view), keeps_of(view, BARON), knights, rulings)
+    told = (one for step in fate.steps for one in step.notes)
+    return LastMinute(fate.changes, (*abstentions, *told))
 
 
-def _own_gain(view: View, knight: Keep, rulings: Mapping[str, str]) -> int:
-    """Return what a knight would bring its owner alone."""
-    own = view.places(knight.owner, BARON)
-    counted = {cell for baron in own for cell in (baron, *neighbours(baron))}
-    cells = set(barony_hexes(view.position.terrain, knight.hex)) - counted
-    return half(sum(VALUES[view.terrain(cell)] for cell in cells), rulings)
+def incomplete_barons(view: View) -> tuple[Keep, ...]:
+    """Return the keeps that show their baron side and have tiles missing round them."""
+    terrain, pieces = view.position.terrain, view.position.pieces
+    barons = (Keep(piece.colour, piece.hex) for piece in pieces if piece.kind == BARON)
+    return tuple(one for one in barons if not is_complete(terrain, one.hex))

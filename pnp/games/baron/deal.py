@@ -10,7 +10,6 @@ The set-up is drawn apart from the landscape: hands, open row, start tile and pi
 """
 
 from collections import Counter
-from collections.abc import Sequence
 from math import perm
 
 from generators.deals import deal_apart_or_search, layout_count
@@ -59,6 +58,16 @@ def deal_board(request: DealRequest) -> Board:
             advice=Message("use_another_shape"),
         )
     names = names_by_column(terrain)
+    # How many deals there are, and how many landscapes that look different.
+    shape = str(request.options.get("shape", "disc"))
+    deals = perm(len(pool), count)
+    different = layout_count([(pieces, 1) for pieces in Counter(pool).values()], count)
+    share = LEGAL_SHARES.get((shape, count)) if count == len(pool) and is_uniform else None
+    drawn_from = BoardSet(deals, False, is_uniform, different, is_on_outline=shape == "organic")
+    if share is not None:
+        legal, tried = share
+        deals, different = deals * legal // tried, different * legal // tried
+        drawn_from = BoardSet(deals, False, different=different, is_estimate=True)
     return Board(
         game="baron",
         players=request.players,
@@ -66,25 +75,8 @@ def deal_board(request: DealRequest) -> Board:
         options=request.options,
         terrain={cell: terrain[cell] for cell in names},
         names=names,
-        drawn_from=_board_set(request, pool, count, is_uniform=is_uniform),
+        drawn_from=drawn_from,
         setup=setup,
-    )
-
-
-def _board_set(
-    request: DealRequest, pool: Sequence[str], count: int, *, is_uniform: bool
-) -> BoardSet:
-    """Return how many deals there are, and how many landscapes that look different."""
-    shape = str(request.options.get("shape", "disc"))
-    is_on_outline = shape == "organic"
-    deals = perm(len(pool), count)
-    different = layout_count([(pieces, 1) for pieces in Counter(pool).values()], count)
-    share = LEGAL_SHARES.get((shape, count)) if count == len(pool) else None
-    if share is None or not is_uniform:
-        return BoardSet(deals, False, is_uniform, different, is_on_outline=is_on_outline)
-    legal, tried = share
-    return BoardSet(
-        deals * legal // tried, False, different=different * legal // tried, is_estimate=True
     )
 
 
@@ -102,15 +94,18 @@ def _region(request: DealRequest, count: int) -> frozenset[Hex]:
 
 def _draw_setup(request: DealRequest) -> Setup:
     stream = Stream(request.seed, "set-up")
-    hands = _draw_hands(request.players, stream)
+    # A meadow and a tile with a value for each player, of different kinds at first.
+    hand_value = facts.GAME.number("hand_value")
+    kinds = [kind for kind, value in facts.VALUES.items() if value == hand_value]
+    first: list[str] = []
+    while len(first) < request.players:
+        first += stream.shuffle(kinds)
+    hands = [("meadow", kind) for kind in stream.shuffle(first[: request.players])]
     dealt = [kind for hand in hands for kind in hand]
     removed: tuple[str, ...] = ()
     if request.players >= facts.PLAYERS_WITH_FEWER_TILES:
-        ones = [
-            kind
-            for kind in facts.all_tiles(without=dealt)
-            if facts.VALUES[kind] == facts.REMOVED_VALUE
-        ]
+        left = facts.all_tiles(without=dealt)
+        ones = [kind for kind in left if facts.VALUES[kind] == facts.REMOVED_VALUE]
         removed = (facts.REMOVED_KIND, stream.pick(ones))
     pile = stream.shuffle(facts.all_tiles(without=(*dealt, *removed)))
     row, pile = pile[: facts.FACE_UP_TILES], pile[facts.FACE_UP_TILES :]
@@ -128,17 +123,6 @@ def _draw_setup(request: DealRequest) -> Setup:
             "pile": pile,
         },
     )
-
-
-def _draw_hands(players: int, stream: Stream) -> tuple[tuple[str, str], ...]:
-    """Return a meadow and a tile with a value for each player, of different kinds at first."""
-    kinds = [
-        kind for kind, value in facts.VALUES.items() if value == facts.GAME.number("hand_value")
-    ]
-    ones: list[str] = []
-    while len(ones) < players:
-        ones += stream.shuffle(kinds)
-    return tuple(("meadow", kind) for kind in stream.shuffle(ones[:players]))
 
 
 def _turn_up_start(pile: list[str]) -> tuple[str, list[str]]:

@@ -139,7 +139,11 @@ def is_over(view: View, turns: TurnCounts) -> bool:
 
 
 def _check_table(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield what is wrong with the entries, what they say and what is missing of them."""
+    """
+    Yield what is wrong with the entries, what they say and what is missing of them.
+
+    Source: Baron rulebook, placing a keep; ruling BN-15.
+    """
     position, laid = view.position, len(view.position.terrain)
     if view.phase == "setup":
         # Nothing is laid before the first turn; but a board may be dealt as a whole.
@@ -148,8 +152,18 @@ def _check_table(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
         return
     turns = _turn_counts(position.players, rulings)
     yield from _turn(view, turns)
-    if laid >= facts.START_TILES:
-        yield from _keeps_and_turns(view, turns)
+    # Each turn places one keep at most (BN05).
+    total, taken = piece_total(position.pieces), _taken_turns(view)
+    if laid >= facts.START_TILES and total > taken:
+        make = impossible if total > taken + _unseen_turns(view, turns) else doubtful
+        yield make("BN05_turns", count=total, turns=taken)
+    for colour in view.colours if laid >= facts.START_TILES and total <= taken else ():
+        count = piece_total(view.pieces(colour, facts.BARON, facts.KNIGHT))
+        least, word = own_turns(view, turns, colour, unseen=0), view.colour_word(colour)
+        if count > least:
+            make = impossible if count > own_turns(view, turns, colour) else doubtful
+            hexes = view.places(colour, facts.BARON, facts.KNIGHT)
+            yield make("BN05_turns_own", hexes, colour=word, count=count, turns=least)
     if position.listed("out"):
         yield from _rest(view)
     elif facts.START_TILES <= laid <= turns.last_tile_count:
@@ -187,27 +201,6 @@ def _turn(view: View, turns: TurnCounts) -> Iterator[Finding]:
             yield information("BN10_seat", count=laid, seat=seat + 1, players=players)
 
 
-def _keeps_and_turns(view: View, turns: TurnCounts) -> Iterator[Finding]:
-    """
-    Yield more keeps than turns: each turn places one at most (BN05).
-
-    Source: Baron rulebook, placing a keep; ruling BN-15.
-    """
-    pieces, taken = view.position.pieces, _taken_turns(view)
-    total = piece_total(pieces)
-    if total > taken:
-        make = impossible if total > taken + _unseen_turns(view, turns) else doubtful
-        yield make("BN05_turns", count=total, turns=taken)
-        return
-    for colour in view.colours:
-        count = piece_total(view.pieces(colour, facts.BARON, facts.KNIGHT))
-        least, word = own_turns(view, turns, colour, unseen=0), view.colour_word(colour)
-        if count > least:
-            make = impossible if count > own_turns(view, turns, colour) else doubtful
-            hexes = view.places(colour, facts.BARON, facts.KNIGHT)
-            yield make("BN05_turns_own", hexes, colour=word, count=count, turns=least)
-
-
 def _stock(view: View, turns: TurnCounts) -> Iterator[Finding]:
     """
     Yield hands, row and pile that do not fit the tiles on the table (BN11).
@@ -223,22 +216,20 @@ def _stock(view: View, turns: TurnCounts) -> Iterator[Finding]:
     in_box = sum(count for kind, count in facts.COUNTS.items() if facts.VALUES[kind])
     on_table = sum(bool(facts.VALUES.get(kind)) for kind in view.position.terrain.values())
     most_skips = max(0, min(in_box - on_table, turns.last_tile_count - laid))
-    is_rare = wrong and any(_fits(view, turns, skips) for skips in range(1, most_skips + 1))
+    total, are_all = sum(hands.values()), len(hands) == turns.players
+    # Whether all numbers fit after as many turns without laying a tile.
+    is_rare = wrong and any(
+        (total == together if are_all else total <= together)
+        and not any(_misfits(view, turns, skips))
+        for skips in range(1, most_skips + 1)
+        for together in [turns.all_hands(laid + skips) + skips]
+    )
     for text, values in wrong:
         find, says = (doubtful, f"{text}_skip") if is_rare else (impossible, text)
         yield find(says, (), laid=laid, **values)
-    total, together = sum(hands.values()), turns.all_hands(laid)
-    if not wrong and len(hands) == turns.players and total != together:
+    together = turns.all_hands(laid)
+    if not wrong and are_all and total != together:
         yield impossible("BN11_hands", count=total, laid=laid, expected=together)
-
-
-def _fits(view: View, turns: TurnCounts, skips: int) -> bool:
-    """Tell whether all numbers fit after as many turns without laying a tile."""
-    hands = view.position.numbers.get("hand", {})
-    total = sum(hands.values())
-    together = turns.all_hands(len(view.position.terrain) + skips) + skips
-    is_sum = total == together if len(hands) == turns.players else total <= together
-    return is_sum and not any(_misfits(view, turns, skips))
 
 
 def _misfits(view: View, turns: TurnCounts, skips: int) -> Iterator[tuple[str, dict[str, Said]]]:
@@ -378,23 +369,14 @@ def _in_dungeon(
     for colour, amount in sorted(view.position.numbers.get("honour", {}).items()):
         if (amount < facts.LEAST_HONOUR) is (colour in out):
             continue
-        words: dict[str, Said] = {
-            "colour": view.colour_word(colour),
-            "honour": amount,
-            "least": facts.LEAST_HONOUR,
-        }
+        can_tell = land is not None and amount >= facts.LEAST_HONOUR + keeps * land.debt
+        find, text = impossible, "BN11_out" if colour in out else "BN11"
         if colour not in out and rulings.get("BN-2") == "stays":
-            yield doubtful("BN11_combat", (), **words)
-        elif colour not in out:
-            yield impossible("BN11", (), **words)
-        elif (
-            not land
-            or amount < facts.LEAST_HONOUR + keeps * land.debt
-            or rulings.get("BN-17") == "try"
-        ):
-            yield needs_entry("BN11_out_perhaps", (), **words)
-        else:
-            yield impossible("BN11_out", (), **words)
+            find, text = doubtful, "BN11_combat"
+        elif colour in out and (not can_tell or rulings.get("BN-17") == "try"):
+            find, text = needs_entry, "BN11_out_perhaps"
+        word, least = view.colour_word(colour), facts.LEAST_HONOUR
+        yield find(text, (), colour=word, honour=amount, least=least)
 
 
 def _landscape_of(view: View) -> Landscape:
@@ -463,8 +445,8 @@ def _beyond_reach(
     lowest = facts.LEAST_HONOUR - COST - facts.KEEPS_PER_PLAYER[view.position.players] * land.worst
     are_usual = rulings.get("BN-2") != "stays" and rulings.get("BN-17") != "try"
     if honour < lowest and not is_low and are_usual:
-        words: dict[str, Said] = {"colour": word, "honour": honour, "least": facts.LEAST_HONOUR}
-        yield impossible("BN11_out_least", (), **words, lowest=lowest)
+        least = facts.LEAST_HONOUR
+        yield impossible("BN11_out_least", colour=word, honour=honour, least=least, lowest=lowest)
 
 
 def _draws_of(view: View, turns: TurnCounts, colour: str, *, unseen: int) -> int:
@@ -495,10 +477,17 @@ def findings(view: View, request: CheckRequest) -> Iterator[Finding]:
     rulings = request.rulings
     yield from _tiles(view)
     yield from _counts(view)
-    if view.phase != "end":
-        yield from _baron_sides(view)
-    elif view.is_whole:
-        yield from _last_minute_done(view, rulings)
+    # Only the last minute turns a keep with tiles missing (BN06); so a side may be mistyped.
+    barons = combats.incomplete_barons(view)
+    for baron in barons if view.phase != "end" else ():
+        missing = sum(cell not in view.position.terrain for cell in neighbours(baron.hex))
+        colour = view.colour_word(baron.owner)
+        yield impossible("BN06", (baron.hex,), colour=colour, missing=missing)
+    if view.phase == "end" and view.is_whole:
+        knights = combats.last_minute(view, rulings).left_over
+        if barons and knights:
+            hexes = tuple(baron.hex for baron in barons)
+            yield needs_entry("BN06_end", (*hexes, *knights), barons=hexes, knights=knights)
     yield from _knight_sides(view, rulings)
     yield from _chips(view, rulings)
     yield from _borders(view)
@@ -508,31 +497,29 @@ def findings(view: View, request: CheckRequest) -> Iterator[Finding]:
 
 
 def _tiles(view: View) -> Iterator[Finding]:
-    """Yield more tiles than a game has, and a landscape that none of them can have started."""
+    """
+    Yield more tiles than a game has, and a landscape that none of them can have started.
+
+    With many players some tiles stay in the box.
+
+    Source: Baron rulebook, contents and set-up.
+    """
     terrain, players = view.position.terrain, view.position.players
-    supply = Check(TerrainSupply(tuple(_supplies(players))), "BN01")
-    yield from check_declared(view, (supply,), {})
+    is_short = players >= facts.PLAYERS_WITH_FEWER_TILES
+    counts = [
+        TerrainCount(kind, (kind,), Bounds(most=count - (is_short and kind == facts.REMOVED_KIND)))
+        for kind, count in facts.COUNTS.items()
+    ]
+    if is_short:
+        ones = tuple(kind for kind, value in facts.VALUES.items() if value == facts.REMOVED_VALUE)
+        most = sum(facts.COUNTS[kind] for kind in ones) - 1
+        counts.append(TerrainCount("tiles_of_value_1", ones, Bounds(most=most)))
+    yield from check_declared(view, (Check(TerrainSupply(tuple(counts)), "BN01"),), {})
     most, laid = facts.tiles_in_play(players), len(terrain)
     if laid > most:
         yield impossible("BN01_total", count=laid, supply=most, players=players)
     if laid and all(facts.VALUES.get(kind, 0) < 0 for kind in terrain.values()):
         yield impossible("BN01_start", terrain)
-
-
-def _supplies(players: int) -> Iterator[TerrainCount]:
-    """
-    Yield how many tiles of each kind there are; with many players some stay in the box.
-
-    Source: Baron rulebook, contents and set-up.
-    """
-    is_short = players >= facts.PLAYERS_WITH_FEWER_TILES
-    for kind, count in facts.COUNTS.items():
-        most = count - (is_short and kind == facts.REMOVED_KIND)
-        yield TerrainCount(kind, (kind,), Bounds(most=most))
-    if is_short:
-        ones = tuple(kind for kind, value in facts.VALUES.items() if value == facts.REMOVED_VALUE)
-        most = sum(facts.COUNTS[kind] for kind in ones) - 1
-        yield TerrainCount("tiles_of_value_1", ones, Bounds(most=most))
 
 
 def _counts(view: View) -> Iterator[Finding]:
@@ -552,26 +539,6 @@ def _counts(view: View) -> Iterator[Finding]:
         yield impossible("BN05_all", count=total, limit=each * players, players=players)
 
 
-def _baron_sides(view: View) -> Iterator[Finding]:
-    """Yield baronies with tiles missing before the end (BN06)."""
-    for piece in view.position.pieces:
-        missing = sum(cell not in view.position.terrain for cell in neighbours(piece.hex))
-        if missing and piece.kind == facts.BARON:
-            colour = view.colour_word(piece.colour)
-            yield impossible("BN06", (piece.hex,), colour=colour, missing=missing)
-
-
-def _last_minute_done(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
-    """
-    Yield that the last minute must be over, but knights that may try are still there (BN06).
-
-    Only the last minute turns a keep with tiles missing; so a side may be mistyped.
-    """
-    barons, knights = combats.incomplete_barons(view), combats.last_minute(view, rulings).left_over
-    if barons and knights:
-        yield needs_entry("BN06_end", (*barons, *knights), barons=barons, knights=knights)
-
-
 def _knight_sides(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     """
     Yield knights with six tiles round them, settled at once in a game (BN07).
@@ -586,7 +553,7 @@ def _knight_sides(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
         for keep in combats.keeps_of(view, facts.KNIGHT)
         if keep.owner not in out and combats.is_complete(view.position.terrain, keep.hex)
     ]
-    baronies = combats.Baronies(values, (*barons, *knights), {}, is_last_minute=False)
+    baronies = combats.Baronies(values, (*barons, *knights), {})
     for keep in knights:
         near = [one for one in baronies.sharing(keep) if one.hex != keep.hex]
         text = "BN07"
@@ -621,22 +588,17 @@ def _chips(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
 
 def _borders(view: View) -> Iterator[Finding]:
     """Yield baronies of two players that share more than meadows (BN09)."""
-    baronies = combats.Baronies(
-        combats.tile_values(view), combats.keeps_of(view, facts.BARON), {}, is_last_minute=False
-    )
+    keeps = combats.keeps_of(view, facts.BARON)
+    baronies = combats.Baronies(combats.tile_values(view), keeps, {})
     for one in baronies.valued:
         for other in baronies.sharing(one):
             is_later = (one.hex.r, one.hex.q) < (other.hex.r, other.hex.q)
             if is_later and baronies.are_enemies(one, other):
                 tiles = tuple(reading_order(baronies.valued[one] & baronies.valued[other]))
-                yield impossible(
-                    "BN09",
-                    (one.hex, other.hex, *tiles),
-                    colour=view.colour_word(one.owner),
-                    other_colour=view.colour_word(other.owner),
-                    other=other.hex,
-                    tiles=tiles,
-                )
+                colour, foe = view.colour_word(one.owner), view.colour_word(other.owner)
+                hexes = (one.hex, other.hex, *tiles)
+                words: dict[str, Said] = {"other": other.hex, "tiles": tiles}
+                yield impossible("BN09", hexes, colour=colour, other_colour=foe, **words)
 
 
 # The score of a position.

@@ -94,11 +94,8 @@ class Table(moves.Table):
 
     def _hand(self, colour: str) -> dict[str, int | str]:
         tokens = self.tokens[colour]
-        row = (
-            facts.PIECES_PER_COLOUR[facts.CITY]
-            - self.reserve[colour, facts.CITY]
-            - facts.STARTING_CITIES
-        )
+        cities = facts.PIECES_PER_COLOUR[facts.CITY] - self.reserve[colour, facts.CITY]
+        row = cities - facts.STARTING_CITIES
         return {
             "rank": self.ranks[colour],
             "row": row,
@@ -157,20 +154,17 @@ class Table(moves.Table):
             self._put(start, colour, facts.KNIGHT, -1)
             self._put(goal, colour, facts.KNIGHT)
             arrived[goal] += 1
-            if self.pawns_of(goal, colour, facts.KNIGHT, facts.VILLAGE) > 1:
-                self._destroy(colour, goal, letters)
-        require(not letters, "move_taken")
-
-    def _destroy(self, colour: str, cell: Hex, letters: list[str]) -> None:
-        """Take all pawns of others from a hex, and a token for a village, if there are any."""
-        for (other, kind), count in [*self.pawns[cell].items()]:
-            if other == colour:
+            if self.pawns_of(goal, colour, facts.KNIGHT, facts.VILLAGE) < 2:
                 continue
-            self._put(cell, other, kind, -count)
-            if kind == facts.VILLAGE and self.tokens[other].total():
-                require(letters and self.tokens[other][letters[0]], "move_taken")
-                self.tokens[other][letters[0]] -= 1
-                self.tokens[colour][letters.pop(0)] += 1
+            # All pawns of others go, and a token for a village, if there are any.
+            enemies = [key for key in self.pawns[goal] if key[0] != colour]
+            for other, kind in enemies:
+                self._put(goal, other, kind, -self.pawns[goal][other, kind])
+                if kind == facts.VILLAGE and self.tokens[other].total():
+                    require(letters and self.tokens[other][letters[0]], "move_taken")
+                    self.tokens[other][letters[0]] -= 1
+                    self.tokens[colour][letters.pop(0)] += 1
+        require(not letters, "move_taken")
 
     def _build(self, colour: str, action: Action) -> None:
         words = action.words

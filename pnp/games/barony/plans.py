@@ -175,24 +175,25 @@ class _Plan:
 
     def _paid(self) -> dict[str, list[str]]:
         """Return what each player pays for the titles, and plan raids for what is missing."""
-        left = {}
+        terrain = self._position.terrain
+        left = {
+            colour: Counter(TOKEN[terrain[cell]] for cell in player.sites)
+            for colour, player in self._players.items()
+        }
         for colour, player in self._players.items():
-            built = Counter(TOKEN[self._position.terrain[cell]] for cell in player.sites)
-            left[colour] = built
-        for colour, player in self._players.items():
-            kept = player.tokens
-            if kept is None:
-                continue
+            kept = player.tokens or Counter[str]()
             for token in (kept - left[colour]).elements():
                 self._gain(colour, token, left)
         paid = {}
         for colour, player in self._players.items():
-            kept = player.tokens
-            while (groups := _groups(left[colour] - (kept or Counter()), player.rank)) is None:
+            kept = player.tokens or Counter()
+            while (groups := _groups(left[colour] - kept, player.rank)) is None:
                 self._gain(colour, _DEAREST, left)
-            if kept is not None and not player.rank and left[colour] != kept:
+            if player.tokens is None:  # then whatever a title does not need is kept
+                groups = [_enough(group) for group in groups]
+            elif not player.rank and left[colour] != kept:
                 raise moves.NoPlanError
-            paid[colour] = groups if kept is not None else [_enough(group) for group in groups]
+            paid[colour] = groups
         return paid
 
     def _gain(self, colour: str, token: str, left: dict[str, Counter[str]]) -> None:
@@ -207,36 +208,29 @@ class _Plan:
                 site = "p"
                 if not spare[token] or not self._players[victim].rank:
                     continue
-            self._raids.append(self._raid(victim, colour, site, token))
+            # Where there is no other place, the victim's own village is built once more.
+            again = self._players[victim].cells[facts.VILLAGE]
+            used = {piece.hex for piece in self._position.pieces} - {*again}
+            used |= {raid.cell for raid in self._raids}
+            terrain = facts.TERRAIN_OF_LETTER[site.upper()]
+            lands = self._position.terrain.items()
+            cells = [cell for cell, kind in lands if kind == terrain and cell not in used]
+            if not cells:
+                raise moves.NoPlanError
+            cities, others_cities = (self._players[c].manner.first for c in (victim, colour))
+            walks = {
+                cell: min(distance(cell, city) for city in cities)
+                + 2 * min(distance(cell, city) for city in others_cities)
+                + _FAR * (cell in again)
+                for cell in cells
+            }
+            cell = self._stream.pick(sorted(cells, key=walks.__getitem__)[:3])
+            self._raids.append(_Raid(victim, colour, cell, token))
             left[victim] += Counter({site: 1})
             left[victim][token] -= 1
             left[colour][token] += 1
             return
         raise moves.NoPlanError
-
-    def _raid(self, victim: str, raider: str, site: str, token: str) -> _Raid:
-        # Where there is no other place, the victim's own village is built once more.
-        again = self._players[victim].cells[facts.VILLAGE]
-        used = {piece.hex for piece in self._position.pieces} - {*again}
-        used |= {raid.cell for raid in self._raids}
-        terrain = facts.TERRAIN_OF_LETTER[site.upper()]
-        cells = [
-            cell
-            for cell, kind in self._position.terrain.items()
-            if kind == terrain and cell not in used
-        ]
-        if not cells:
-            raise moves.NoPlanError
-
-        def far(cell: Hex) -> int:
-            one, other = (
-                min(distance(cell, city) for city in self._players[colour].manner.first)
-                for colour in (victim, raider)
-            )
-            return one + 2 * other + _FAR * (cell in again)
-
-        best = sorted(cells, key=far)[:3]
-        return _Raid(victim, raider, self._stream.pick(best), token)
 
     # Playing.
 
@@ -264,9 +258,8 @@ class _Plan:
             bases = {c: turns - self._players[c].delay for c, turns in ready.items()}
             goals = self._goals(ready)
             for colour, player in self._players.items():
-                if not player.cells[
-                    facts.KNIGHT
-                ]:  # nobody is left who can step to and fro in the end
+                # Perhaps nobody is left who can step to and fro in the end.
+                if not player.cells[facts.KNIGHT]:
                     player.delay = goals[colour] - bases[colour]
                 if goals[colour] < bases[colour]:
                     raise moves.NoPlanError
@@ -301,9 +294,8 @@ class _Plan:
         self._home: dict[str, tuple[Hex, ...]] = {}
         ready: dict[str, int] = {}
         most = self._position.number("turns")
-        for number in range(
-            _MOST_TURNS * len(self._order) if most is None else most + len(self._order)
-        ):
+        seats = len(self._order)
+        for number in range(_MOST_TURNS * seats if most is None else most + seats):
             rounds, place = divmod(number, len(self._order))
             colour = self._order[place]
             self._budget.spend(4)
@@ -338,7 +330,9 @@ class _Plan:
         kinds = self._sites(colour)
         sites = [cell for cell in sites if table.reserve[colour, kinds.get(cell, facts.KNIGHT)]]
         sinks = len(self._sites(colour)) + len(player.cells[facts.KNIGHT])
-        knights = [*self._knights(colour).elements()]
+        pawns = table.pawns.items()
+        counts = Counter({at: stack.get((colour, facts.KNIGHT), 0) for at, stack in pawns})
+        knights = [*counts.elements()]
         pairs = self._assigned(colour, sites, last, knights)
         goals = sites + player.cells[facts.KNIGHT][:last]
         ready = [cell for cell, goal in pairs if cell == goal and table.can_build(cell, colour)]
@@ -363,7 +357,8 @@ class _Plan:
         if ready:
             words = [word for cell in ready for word in ((cell,), kinds[cell])]
             return moves.Turn(colour, (moves.Action("build", tuple(words)),))
-        is_waiting = movers or need > 0 or sinks > len(knights) or self._is_raider(colour)
+        is_raider = any(raid.raider == colour for raid in {*self._raids} - self._razed)
+        is_waiting = movers or need > 0 or sinks > len(knights) or is_raider
         if is_waiting or len(knights) > len(player.cells[facts.KNIGHT]):
             return self._idle(colour, knights, sinks)
         if left > 0 and knights:
@@ -373,11 +368,6 @@ class _Plan:
             paid = self._payments[colour][self._titles[colour] - 1]
             return moves.Turn(colour, (moves.Action("title", (paid,)),))
         return None
-
-    def _knights(self, colour: str) -> Counter[Hex]:
-        """Return how many knights of a player stand where."""
-        pawns = self._table.pawns.items()
-        return +Counter({cell: stack.get((colour, facts.KNIGHT), 0) for cell, stack in pawns})
 
     def _sites(self, colour: str) -> dict[Hex, str]:
         """Return where a player is still to build what, for the sake of others first."""
@@ -393,9 +383,6 @@ class _Plan:
             if not table.pawns_of(cell, colour, kind, facts.CITY):
                 found[cell] = kind
         return found
-
-    def _is_raider(self, colour: str) -> bool:
-        return any(raid.raider == colour for raid in {*self._raids} - self._razed)
 
     def _wanted(self, colour: str) -> tuple[list[Hex], int]:
         """Return where knights are wanted to build or to destroy, and how many may stay already."""
@@ -474,7 +461,6 @@ class _Plan:
         table, player = self._table, self._players[colour]
         reserve = table.reserve[colour, facts.KNIGHT]
         steps = [self._steps_to(goal) for goal in goals]
-
         cities = [cell for cell in table.pawns if table.pawns_of(cell, colour, facts.CITY)]
         ahead = player.removed - table.removed[colour]
         border = [cell for cell in table.land if ahead and table.is_free_border(cell)]
@@ -504,9 +490,8 @@ class _Plan:
                 continue
             taken = ""
             for raid in self._raids:
-                is_second = (
-                    table.pawns_of(raid.cell, colour, facts.KNIGHT) and raid.raider == colour
-                )
+                has_knight = table.pawns_of(raid.cell, colour, facts.KNIGHT)
+                is_second = has_knight and raid.raider == colour
                 if step == raid.cell and is_second and raid not in self._razed | razed:
                     taken = raid.token
                     razed.add(raid)

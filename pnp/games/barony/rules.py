@@ -139,15 +139,9 @@ def check_rules(
         yield impossible("PF11_last", once=view.colour_word(order[-1]), again=again)
     yield from check_outline(view, rulings)
     yield from check_declared(view, (CITIES,), rulings)
-    yield from _check_city_terrain(view, spells)
-    yield from _check_neighbours(view, spells)
+    yield from _check_cities(view, spells)
     yield from _check_company(view, spells)
-    for colour in view.colours:
-        yield from _check_counter(view, colour)
-    silent = [colour for colour in view.colours if _rank_of(view, colour) is None]
-    if silent:
-        yield needs_entry("BY14_entry", colours=view.colour_words(silent))
-    yield from _check_ending(view, silent)
+    yield from _check_counters(view)
     yield from _check_tokens(view, spells)
     yield from _check_turns(view, spells)
     yield from _check_knights(view)
@@ -203,8 +197,18 @@ def _check_first_placement(view: View) -> Iterator[Finding]:
         yield impossible("BY16_begun", dict.fromkeys(later), what=begun)
     if begun or is_empty:
         return
-    if view.is_whole:
-        yield from _check_counts(view)
+    counts: dict[str, int] = {}
+    is_wrong = not view.is_whole
+    for colour in view.colours if view.is_whole else ():
+        cities, knights = (view.count(colour, kind) for kind in (facts.CITY, facts.KNIGHT))
+        counts[colour] = cities
+        if cities != knights or cities > facts.STARTING_CITIES:
+            is_wrong, first = True, facts.STARTING_CITIES
+            own = [piece.hex for piece in view.position.pieces if piece.colour == colour]
+            words: dict[str, Said] = {"colour": view.colour_word(colour), "expected": first}
+            yield impossible("BY16", own, cities=cities, knights=knights, **words)
+    if not is_wrong:
+        yield from _check_moment(view, counts)
     for cell, stack in view.stacks.items():
         owners = {piece.colour for piece in stack if piece.kind == facts.CITY}
         for colour in sorted(owners):
@@ -216,56 +220,30 @@ def _check_first_placement(view: View) -> Iterator[Finding]:
             yield impossible("BY16_location", [cell])
 
 
-def _placement_stages(players: int) -> Iterator[tuple[int, ...]]:
+def _check_moment(view: View, counts: dict[str, int]) -> Iterator[Finding]:
     """
-    Yield how many cities each seat has after each city placed, the first player's seat first.
+    Find cities that no moment of placing has, by their *counts*, and tell when it goes on.
 
     Source: Barony rulebook, "Disposition des premières cités et des chevaliers"; ruling BY-11.
-
-    >>> list(_placement_stages(2))
-    [(1, 0), (1, 1), (1, 2), (1, 3), (2, 3), (3, 3)]
     """
-    counts = [0] * players
-    for seat, count in facts.placing_order(players):
-        for _ in range(count):
-            counts[seat] += 1
-            yield tuple(counts)
-
-
-def _check_counts(view: View) -> Iterator[Finding]:
-    """Find cities and knights that no moment of placing has, and tell when it goes on."""
-    counts: dict[str, int] = {}
-    is_wrong = False
-    for colour in view.colours:
-        cities, knights = (view.count(colour, kind) for kind in (facts.CITY, facts.KNIGHT))
-        counts[colour] = cities
-        if cities != knights or cities > facts.STARTING_CITIES:
-            is_wrong = True
-            yield impossible(
-                "BY16",
-                [piece.hex for piece in view.position.pieces if piece.colour == colour],
-                colour=view.colour_word(colour),
-                expected=facts.STARTING_CITIES,
-                cities=cities,
-                knights=knights,
-            )
-    if is_wrong:
-        return
-    counts |= {str(one): 0 for one in range(view.position.players - len(counts))}
+    counts = counts | {str(one): 0 for one in range(view.position.players - len(counts))}
     count, expected = sum(counts.values()), facts.STARTING_CITIES * len(counts)
-    if not _is_moment(counts, view.position.listed("order")):
+    # How many cities the seats have after each city placed, the first player's seat first.
+    placed = [seat for seat, some in facts.placing_order(len(counts)) for _ in range(some)]
+    stages = [
+        tuple(placed[:end].count(seat) for seat in range(len(counts)))
+        for end in range(1, len(placed) + 1)
+    ]
+    order = [*dict.fromkeys(view.position.listed("order"))]
+    seatings = (  # all that fit the order entered
+        seats
+        for seats in permutations(counts)
+        if [colour for colour in seats if colour in order] == order
+    )
+    if not any(tuple(counts[colour] for colour in seats) in stages for seats in seatings):
         yield impossible("BY16_order", expected=facts.STARTING_CITIES)
     elif count != expected:
         yield information("BY16_under_way", count=count, expected=expected)
-
-
-def _is_moment(counts: Mapping[str, int], order: Sequence[str]) -> bool:
-    """Tell whether some moment of placing has these *counts*, in any seats that fit *order*."""
-    return any(
-        tuple(counts[colour] for colour in seats) in _placement_stages(len(seats))
-        for seats in permutations(counts)
-        if [colour for colour in seats if colour in order] == [*dict.fromkeys(order)]
-    )
 
 
 # BY07 to BY12: on which land cities may stand, beside which, and who may share a hex.
@@ -278,36 +256,25 @@ def _is_moment(counts: Mapping[str, int], order: Sequence[str]) -> bool:
 PETRIFY = "petrify"
 
 
-def _check_city_terrain(view: View, spells: Spells) -> Iterator[Finding]:
+def _check_cities(view: View, spells: Spells) -> Iterator[Finding]:
     """
-    Find cities in forests.
-
-    Source: Barony rulebook, "Nouvelle cité", restrictions; Sorcery rulebook, Petrify.
-    """
-    is_open, by_spell = spells.is_open(PETRIFY), []
-    for piece in view.position.pieces:
-        if piece.kind != facts.CITY or view.terrain(piece.hex) != "forest":
-            continue
-        if is_open is None:
-            by_spell.append(piece.hex)
-        else:
-            word = view.colour_word(piece.colour)
-            find, text = (information, "BY07_allowed") if is_open else (impossible, "BY07")
-            yield find(text, [piece.hex], colour=word)
-    yield from left_open("BY07_spells", by_spell)
-
-
-def _check_neighbours(view: View, spells: Spells) -> Iterator[Finding]:
-    """
-    Find cities side by side, and too many where none of the first ones can stand.
+    Find cities in forests or side by side, and too many where none of the first ones can stand.
 
     Source: Barony rulebook, "Nouvelle cité", restrictions; Sorcery rulebook, Petrify and
     "Disposition des premières cités".
     """
+    is_open, in_forest = spells.is_open(PETRIFY), []
     cities: dict[Hex, list[Piece]] = {}
     for piece in view.position.pieces:
-        if piece.kind == facts.CITY:
-            cities.setdefault(piece.hex, []).append(piece)
+        if piece.kind != facts.CITY:
+            continue
+        cities.setdefault(piece.hex, []).append(piece)
+        if view.terrain(piece.hex) == "forest" and is_open is None:
+            in_forest.append(piece.hex)
+        elif view.terrain(piece.hex) == "forest":
+            find, text = (information, "BY07_allowed") if is_open else (impossible, "BY07")
+            yield find(text, [piece.hex], colour=view.colour_word(piece.colour))
+    yield from left_open("BY07_spells", in_forest)
     own: dict[str, list[tuple[Hex, Hex]]] = {}
     for cell, pieces in cities.items():
         for near in neighbours(cell)[:3]:  # the other three directions see the pair, too
@@ -317,8 +284,15 @@ def _check_neighbours(view: View, spells: Spells) -> Iterator[Finding]:
                 else:
                     colours = view.colour_words((one.colour, other.colour))
                     yield impossible("BY08", (cell, near), colours=colours)
-    is_open = spells.is_open(PETRIFY)
     by_spell: set[Hex] = set()
+    # Where a city can only have been founded after set-up. Without Petrify one in a forest is
+    # wrong, new or not.
+    late_cells = {
+        cell
+        for cell in cities
+        if (view.terrain(cell) == "forest" and is_open is not False)
+        or any(view.terrain(near) == facts.LOCATION for near in neighbours(cell))
+    }
     for colour in view.colours:
         pairs, word = own.get(colour, []), view.colour_word(colour)
         if is_open is False:
@@ -330,9 +304,7 @@ def _check_neighbours(view: View, spells: Spells) -> Iterator[Finding]:
             by_spell.update(cell for pair in pairs for cell in pair)
         if view.phase != "setup" and not view.hidden(colour, facts.CITY):
             # More cities that cannot be first ones than the colour has founded after set-up.
-            late = [
-                cell for cell in view.places(colour, facts.CITY) if _is_late(view, spells, cell)
-            ]
+            late = [cell for cell in view.places(colour, facts.CITY) if cell in late_cells]
             new = min(new_cities(view, colour), facts.MOST_NEW_CITIES)
             if can_cover(late, pairs, new):
                 continue
@@ -358,16 +330,6 @@ def can_cover(singles: Sequence[Hex], pairs: Sequence[tuple[Hex, Hex]], most: in
         if chosen.isdisjoint(pair):
             return any(can_cover([*chosen, end], pairs, most) for end in pair)
     return True
-
-
-def _is_late(view: View, spells: Spells, cell: Hex) -> bool:
-    """
-    Tell whether a city can only have been founded after set-up.
-
-    Without Petrify a forest city is wrong, new or not.
-    """
-    is_spelled = view.terrain(cell) == "forest" and spells.is_open(PETRIFY) is not False
-    return is_spelled or any(view.terrain(near) == facts.LOCATION for near in neighbours(cell))
 
 
 def _check_company(view: View, spells: Spells) -> Iterator[Finding]:
@@ -399,26 +361,21 @@ def _check_company(view: View, spells: Spells) -> Iterator[Finding]:
             yield impossible("BY11", [cell], colours=words)
         if terrain != "mountain" or (is_open is not False and cell in hidden):
             continue  # what is hidden is perhaps a village
-        if is_open is False or is_crowded or not _may_be_teleported(spells, villages, count):
+        # Unless every colour's own pieces decide what is lone, a second knight finds no village
+        # that is the only piece on the hex. Where several do, Tornado may have destroyed the
+        # village as a further one left, and the knights are still there.
+        can_be = villages > 0
+        if not spells.is_lone_by_colour:
+            can_be &= count == 2
+        elif spells.is_open("tornado") is not False:
+            can_be = True
+        if is_open is False or is_crowded or not can_be:
             yield impossible("BY12", [cell], colours=words)
         elif is_open:
             yield information("BY12_allowed", [cell], colours=words)
         else:
             by_spell.append(cell)
     yield from left_open("BY12_spells", by_spell)
-
-
-def _may_be_teleported(spells: Spells, villages: int, count: int) -> bool:
-    """
-    Tell whether *count* pieces of different colours may be one village and knights of others.
-
-    Unless every colour's own pieces decide what is lone, a second knight finds no village
-    that is the only piece on the hex. Where several do, Tornado may have destroyed the village
-    as a further one left, and the knights are still there.
-    """
-    if not spells.is_lone_by_colour:
-        return villages > 0 and count == 2
-    return villages > 0 or spells.is_open("tornado") is not False
 
 
 # The score of a position, and BY14, BY17, BY19: what hands and track say.
@@ -452,7 +409,13 @@ def score_view(view: View, rows: Sequence[ScoreRow] = ()) -> scores.ScoreSheet:
         key=lambda one: (one.total, order.index(one.colour) if one.colour in decided else 0),
         undecided={colour for group in tied for colour in group} - decided,
     )
-    notes = [*_ending_notes(view)]
+    dukes = [colour for colour in view.colours if _rank_of(view, colour) == facts.DUKE]
+    over, notes = is_over(view), list[scores.Note]()
+    if over or dukes:
+        text = "note_over" if over else "note_round" if over is False else "note_turns"
+        notes.append(scores.note(text, colours=view.colour_words(dukes)))
+    elif has_duke(view) is False and view.phase != "end":  # else a finding says it (BY17)
+        notes.append(scores.note("note_not_over"))
     for group in tied if view.phase != "setup" else ():
         colours = view.colour_words(group)
         if decided.isdisjoint(group):
@@ -462,25 +425,37 @@ def score_view(view: View, rows: Sequence[ScoreRow] = ()) -> scores.ScoreSheet:
             text = "note_tie" if view.position.listed("last") else "note_tie_once"
             notes.append(scores.note(text, colours=colours, ahead=ahead))
     counted = (Measure("number_of", Pieces((facts.CITY,))), *(row.measure for row in rows))
-    return scores.ScoreSheet(
-        ordered, is_over(view), tuple(notes), unread=scores.unread_below_all(view, counted)
-    )
+    unread = scores.unread_below_all(view, counted)
+    return scores.ScoreSheet(ordered, over, tuple(notes), unread=unread)
 
 
 def _lines(view: View, colour: str) -> Iterator[scores.ScoreLine]:
-    """Yield the lines of the rank, the cities, and the silver of each kind of unspent tokens."""
+    """
+    Yield the lines of the rank, the cities, and the silver of each kind of unspent tokens.
+
+    The cities founded after set-up are counted on the board, or else by the track.
+    """
     rank, source = _rank_of(view, colour), "score_rank_source"
     if rank is None:
         yield scores.line("score_no_rank", Span(0, facts.POINTS_PER_RANK * facts.DUKE), source)
     else:
-        yield scores.line(
-            "score_rank", facts.POINTS_PER_RANK * rank, source, rank=_title_word(rank)
-        )
-    yield _city_line(view, colour)
-    tokens, source = (
-        view.position.fields.get("hand", {}).get(colour, {}).get("tokens"),
-        "score_tokens_source",
-    )
+        points, title = facts.POINTS_PER_RANK * rank, _title_word(rank)
+        yield scores.line("score_rank", points, source, rank=title)
+    count: int | None = new_cities(view, colour)
+    hexes, worth = view.places(colour, facts.CITY), facts.POINTS_PER_NEW_CITY
+    least, source = count or 0, "score_cities_source"
+    if view.hidden(colour, facts.CITY):
+        _, row = facts.TRACK.get(number_of(view, colour, "points"), facts.NO_PLACE)
+        entered = number_of(view, colour, "row")
+        count = row if entered is None else entered
+    if count is None:
+        span = Span(worth * least, worth * max(least, facts.MOST_NEW_CITIES))
+        yield scores.line("score_no_cities", span, source, hexes)
+    else:
+        cities = view.count(colour, facts.CITY)
+        yield scores.line("score_cities", worth * count, source, hexes, count=count, cities=cities)
+    tokens: object = view.position.fields.get("hand", {}).get(colour, {}).get("tokens")
+    source = "score_tokens_source"
     if tokens is None and view.phase != "setup":
         yield scores.line("score_no_tokens", Span(0, None), source)
     tokens = str(tokens or "")
@@ -495,46 +470,41 @@ def _lines(view: View, colour: str) -> Iterator[scores.ScoreLine]:
             yield scores.line("score_tokens", silver * count, source, **words)
 
 
-def _city_line(view: View, colour: str) -> scores.ScoreLine:
-    """Return the line of the cities founded after set-up: by the board, or else by the track."""
-    count: int | None = new_cities(view, colour)
-    hexes = view.places(colour, facts.CITY)
-    least, source = count or 0, "score_cities_source"
-    if view.hidden(colour, facts.CITY):
-        _, row = facts.TRACK.get(number_of(view, colour, "points"), facts.NO_PLACE)
-        entered = number_of(view, colour, "row")
-        count = row if entered is None else entered
-    if count is None:
-        most = max(least, facts.MOST_NEW_CITIES)
-        span = Span(facts.POINTS_PER_NEW_CITY * least, facts.POINTS_PER_NEW_CITY * most)
-        return scores.line("score_no_cities", span, source, hexes)
-    points = facts.POINTS_PER_NEW_CITY * count
-    cities = view.count(colour, facts.CITY)
-    return scores.line("score_cities", points, source, hexes, count=count, cities=cities)
-
-
-def _ending_notes(view: View) -> Iterator[scores.Note]:
-    dukes = [colour for colour in view.colours if _rank_of(view, colour) == facts.DUKE]
-    over, colours = is_over(view), view.colour_words(dukes)
-    if over:
-        yield scores.note("note_over", colours=colours)
-    elif dukes:
-        yield scores.note("note_round" if over is False else "note_turns", colours=colours)
-    elif has_duke(view) is False and view.phase != "end":  # else a finding says it (BY17)
-        yield scores.note("note_not_over")
-
-
 def _title_word(rank: int) -> Word:
     """Return the word for a rank: baron .. duke."""
     return Word(f"rank_{rank}")
 
 
-def _check_ending(view: View, silent: Sequence[str]) -> Iterator[Finding]:
+def _check_counters(view: View) -> Iterator[Finding]:
     """
-    Yield an end without a duke or within a round, and an end that nobody has noticed.
+    Yield what score counters contradict, and ends that they contradict or show.
 
-    Source: Barony rulebook, "Fin du jeu".
+    A counter that does not fit the cities on the board or contradicts itself; an end without a
+    duke or within a round, and one that nobody has noticed.
+
+    Source: Barony rulebook, "Nouvelle cité", "Titre de noblesse" and "Fin du jeu".
     """
+    for colour in view.colours:
+        points, rank, row = (number_of(view, colour, name) for name in ("points", "rank", "row"))
+        (shown, shown_row), word = facts.TRACK.get(points, facts.NO_PLACE), view.colour_word(colour)
+        if points is not None and shown is None:
+            yield impossible("BY14_points", colour=word, points=points)
+        elif points is not None and shown is not None and rank not in (None, shown):
+            entered, title = _title_word(rank or 0), _title_word(shown)
+            yield impossible("BY14_rank", colour=word, points=points, rank=entered, shown=title)
+        if view.phase == "setup" and (rank or points) and not _signs_of_play(view):
+            yield impossible("BY14_setup", colour=word)
+        built, is_certain = new_cities(view, colour), not view.hidden(colour, facts.CITY)
+        counts = {count for count in (row, shown_row) if count is not None}
+        wrong = [count for count in counts if count < built or (count > built and is_certain)]
+        for count in sorted(wrong):
+            places = view.places(colour, facts.CITY)
+            yield impossible("BY14", places, colour=word, shown=count, count=built)
+        if len(counts) > 1 and not wrong:
+            yield impossible("BY14_row", colour=word)
+    silent = [colour for colour in view.colours if _rank_of(view, colour) is None]
+    if silent:
+        yield needs_entry("BY14_entry", colours=view.colour_words(silent))
     turns, players, duke = view.position.number("turns"), view.position.players, has_duke(view)
     has_equal_turns = None if turns is None else turns % players == 0
     if view.phase == "end":
@@ -571,31 +541,6 @@ def is_over(view: View) -> bool | None:
     if duke and (turns is not None or view.phase == "end"):
         return True
     return None
-
-
-def _check_counter(view: View, colour: str) -> Iterator[Finding]:
-    """
-    Yield a score counter that does not fit the cities on the board, or contradicts itself.
-
-    Source: Barony rulebook, "Nouvelle cité" and "Titre de noblesse".
-    """
-    points, rank, row = (number_of(view, colour, name) for name in ("points", "rank", "row"))
-    (shown, shown_row), word = facts.TRACK.get(points, facts.NO_PLACE), view.colour_word(colour)
-    if points is not None and shown is None:
-        yield impossible("BY14_points", colour=word, points=points)
-    elif points is not None and shown is not None and rank not in (None, shown):
-        entered, title = _title_word(rank or 0), _title_word(shown)
-        yield impossible("BY14_rank", colour=word, points=points, rank=entered, shown=title)
-    if view.phase == "setup" and (rank or points) and not _signs_of_play(view):
-        yield impossible("BY14_setup", colour=word)
-    built, is_certain = new_cities(view, colour), not view.hidden(colour, facts.CITY)
-    counts = {count for count in (row, shown_row) if count is not None}
-    wrong = [count for count in counts if count < built or (count > built and is_certain)]
-    for count in sorted(wrong):
-        places = view.places(colour, facts.CITY)
-        yield impossible("BY14", places, colour=word, shown=count, count=built)
-    if len(counts) > 1 and not wrong:
-        yield impossible("BY14_row", colour=word)
 
 
 def _check_tokens(view: View, spells: Spells) -> Iterator[Finding]:
@@ -730,8 +675,14 @@ def _actions(reach: Reach, built: int, expeditions: int) -> Actions:
     """Return the actions for so many knights that became buildings, and so many expeditions."""
     recruited = max(0, reach.knights + built - facts.STARTING_CITIES - expeditions)
     stolen = max(0, reach.tokens - reach.gifts - built)
+    # Each expedition saves a knight its way, and what was built besides took a step each. A step
+    # onto a location is none onto the hex of a building or knight, but it may lie on the way there.
+    besides = built - reach.buildings
+    on_foot = max(0, besides - max(0, expeditions - len(reach.ways)))
+    arrivals = len(reach.ways) + besides + reach.visits - expeditions
+    steps = max(sum(reach.ways[expeditions:]) + on_foot, arrivals)
     # Two knights must come to the hex of a village to destroy it: all the steps of a turn.
-    movements = max(ceil(_steps(reach, built, expeditions) / facts.MOVES), stolen - reach.raids)
+    movements = max(ceil(steps / facts.MOVES), stolen - reach.raids)
     return Actions(
         reach.titles,
         reach.new_cities,
@@ -740,19 +691,6 @@ def _actions(reach: Reach, built: int, expeditions: int) -> Actions:
         movements,
         ceil(max(0, built - reach.stand_ins) / KNIGHTS),
     )
-
-
-def _steps(reach: Reach, built: int, expeditions: int) -> int:
-    """
-    Return the steps that knights took at least; each expedition saves one of them its way.
-
-    What was built besides took a step each. A step onto a location is none onto the hex of a
-    building or knight, but it may lie on the way there.
-    """
-    besides = built - reach.buildings
-    on_foot = max(0, besides - max(0, expeditions - len(reach.ways)))
-    arrivals = len(reach.ways) + besides + reach.visits - expeditions
-    return max(sum(reach.ways[expeditions:]) + on_foot, arrivals)
 
 
 def _check_turns(view: View, spells: Spells) -> Iterator[Finding]:
@@ -771,10 +709,8 @@ def _check_turns(view: View, spells: Spells) -> Iterator[Finding]:
         most = view.own_turns(turns, colour)
         if sum(actions) > most:
             is_busy = True
-            word, values = view.colour_word(colour), actions._asdict()
-            yield impossible(
-                "BY20", colour=word, count=sum(actions), turns=turns, most=most, **values
-            )
+            words: dict[str, Said] = {"colour": view.colour_word(colour), **actions._asdict()}
+            yield impossible("BY20", count=sum(actions), turns=turns, most=most, **words)
     total = sum(map(sum, taken.values()))
     if total > turns and not is_busy:
         yield impossible("BY20_all", count=total, turns=turns)
@@ -797,6 +733,14 @@ def reach_of(view: View, colour: str, spells: Spells) -> Reach:
     ways = sorted(_ways(view, colour, sources, founded), reverse=True)
     # Each expedition removed a knight; Portal brings them back.
     removed, reserve = number_of(view, colour, "removed"), number_of(view, colour, "knights")
+    # The tokens that the player has had at least, kind by kind. Those that standing buildings
+    # brought, and no hand has, can have paid for titles.
+    held, built = Counter(_tokens_of(view, colour) or ""), Counter[str]()
+    for piece in view.pieces(colour, facts.VILLAGE, facts.STRONGHOLD):
+        built[view.terrain(piece.hex)] += piece.count
+    spare = [max(0, built[one.terrain] - held[one.letter]) for one in facts.RESOURCES]
+    paid = sum(one.gold * count for one, count in zip(facts.RESOURCES, spare, strict=True))
+    owed = max(0, facts.GOLD_PER_TITLE * rank - paid)
     if removed is None and reserve is not None:
         removed = max(0, KNIGHTS - knights - reserve)
     fewest, most = removed or 0, KNIGHTS - 1 if removed is None else removed
@@ -808,28 +752,15 @@ def reach_of(view: View, colour: str, spells: Spells) -> Reach:
         new_cities=founded,
         expeditions=(fewest, useful if may_cast("portal") else min(most, useful)),
         knights=knights,
-        buildings=founded + piece_total(view.pieces(colour, facts.VILLAGE, facts.STRONGHOLD)),
+        buildings=founded + built.total(),
         ways=ways,
         visits=len({*visited} - {*view.places(colour, facts.KNIGHT)}),
-        tokens=_tokens_had(view, colour, rank),
+        tokens=held.total() + sum(spare) + ceil(owed / facts.MOST_GOLD),
         recruits=max(recruits, len(sources)) if may_cast("charm") else recruits,
         gifts=spelled if may_cast("abundance") else 0,
         raids=spells.raids_of_visit * len(visited) if may_cast("tornado") else 0,
         stand_ins=spelled if may_cast("sanctuary") else 0,
     )
-
-
-def _tokens_had(view: View, colour: str, rank: int) -> int:
-    """Return how many tokens a player has had at least, kind by kind: in hand, and for titles."""
-    held = Counter(_tokens_of(view, colour) or "")
-    built = Counter[str]()
-    for piece in view.pieces(colour, facts.VILLAGE, facts.STRONGHOLD):
-        built[view.terrain(piece.hex)] += piece.count
-    # Those that standing buildings brought, and no hand has: they can have paid for titles.
-    spare = [max(0, built[one.terrain] - held[one.letter]) for one in facts.RESOURCES]
-    paid = sum(one.gold * count for one, count in zip(facts.RESOURCES, spare, strict=True))
-    owed = max(0, facts.GOLD_PER_TITLE * rank - paid)
-    return held.total() + sum(spare) + ceil(owed / facts.MOST_GOLD)
 
 
 def _ways(view: View, colour: str, sources: Set[Hex], founded: int) -> Iterator[int]:

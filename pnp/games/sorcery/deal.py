@@ -12,7 +12,7 @@ lie on very few tilings; these are drawn in proportion to their tilings, which a
 then a tiling among those that cover them.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache, partial
 from math import comb
 from typing import TypeAlias
@@ -104,24 +104,32 @@ def draw_cover(wish: Wish, locations: Stream, outline: Stream) -> Cover:
     tile_count = TILES_PER_PLAYER * players
     sets, orbits = location_sets(*wish), ORBITS.get(wish)
     if sets.is_empty:
-        longest = LONGEST_DISTANCE[shape][players]
+        far, most = least_distance, LONGEST_DISTANCE[shape][players]
         raise NoSuchBoardError(
-            Message(
-                "distance_too_large",
-                shape=shape,
-                players=players,
-                distance=least_distance,
-                longest=longest,
-            )
+            Message("distance_too_large", shape=shape, players=players, distance=far, longest=most)
         )
     is_far = least_distance >= FAR_DISTANCE
     limit = FAR_TRY_LIMIT if is_far else TRY_LIMIT
     for _ in range(limit):
         if orbits is not None:
-            cover = _from_orbits(orbits, shape, tile_count, locations, outline)
-            if cover is not None:
-                return cover
-        elif is_far:
+            # A set in proportion to its tilings with one of them, both moved alike.
+            number = locations.below(sum(orbit.size * orbit.cover_count for orbit in orbits))
+            for orbit in orbits:
+                if number < orbit.size * orbit.cover_count:
+                    break
+                number -= orbit.size * orbit.cover_count
+            held = frozenset(Hex(*cell) for cell in orbit.cells)
+            tiling = family_of(shape, tile_count, held).draw(outline)
+            if tiling is None:
+                continue
+            image = locations.below(_SYMMETRIES)
+            pieces = [
+                trihex_of(window_image(cell, image) for cell in piece.cells())
+                for piece in tiling.pieces
+            ]
+            places = reading_order(window_image(cell, image) for cell in held)
+            return tuple(places), tuple(sorted(pieces))
+        if is_far:
             cells = sets.pick(locations)
             found = family_of(shape, tile_count).draw(outline, frozenset(cells))
             if found is not None:
@@ -134,27 +142,6 @@ def draw_cover(wish: Wish, locations: Stream, outline: Stream) -> Cover:
     raise BudgetError(
         Message("gave_up_on_distance", boards=limit, shape=shape, distance=least_distance)
     )
-
-
-def _from_orbits(
-    orbits: Sequence[Orbit], shape: str, tile_count: int, locations: Stream, outline: Stream
-) -> Cover | None:
-    """Return a set in proportion to its tilings with one of them, both moved alike."""
-    number = locations.below(sum(orbit.size * orbit.cover_count for orbit in orbits))
-    for orbit in orbits:
-        if number < orbit.size * orbit.cover_count:
-            break
-        number -= orbit.size * orbit.cover_count
-    held = frozenset(Hex(*cell) for cell in orbit.cells)
-    tiling = family_of(shape, tile_count, held).draw(outline)
-    if tiling is None:
-        return None
-    image = locations.below(_SYMMETRIES)
-    pieces = [
-        trihex_of(window_image(cell, image) for cell in piece.cells()) for piece in tiling.pieces
-    ]
-    cells = reading_order(window_image(cell, image) for cell in held)
-    return tuple(cells), tuple(sorted(pieces))
 
 
 @lru_cache(maxsize=16)
@@ -200,8 +187,24 @@ def deal_board(request: DealRequest) -> Board:
         BudgetError: boards drawn one after the other broke a wish, and none was found otherwise.
         InventoryError: the tile list holds too few tiles of either sort.
     """
-    players, pools = request.players, _tile_pools(request)
+    players = request.players
     tile_count, location_count = TILES_PER_PLAYER * players, facts.MYSTERIOUS_TILES[players]
+    # The codes of the tiles with a location and of those without.
+    pools = Pools(facts.MYSTERIOUS_CODES, facts.ordinary_codes(players))
+    if request.inventory is not None:
+        mysterious = tuple(code for code in request.inventory if MYSTERIOUS in code)
+        pools = Pools(
+            mysterious, tuple(code for code in request.inventory if MYSTERIOUS not in code)
+        )
+        others, least_others = len(pools.ordinary), tile_count - location_count
+        if len(mysterious) < location_count or others < least_others:
+            raise InventoryError(
+                "too_few_mysterious_tiles",
+                mysterious=len(mysterious),
+                others=others,
+                least=location_count,
+                least_others=least_others,
+            )
     shape = str(request.options.get("shape", "compact"))
     least_distance = int(request.options.get("mystery-distance", facts.LEAST_MYSTERY_DISTANCE))
     wish = shape, players, least_distance
@@ -220,22 +223,3 @@ def deal_board(request: DealRequest) -> Board:
     told = [{"spell": key, "family": family, "cost": cost} for key, family, cost in spells]
     setup = Setup(words={"spells": tuple(spell.key for spell in spells)}, told={"spells": told})
     return board._replace(game="barony-sorcery", setup=setup)
-
-
-def _tile_pools(request: DealRequest) -> Pools:
-    """Return the codes of the tiles with a location and of those without, checked."""
-    if request.inventory is None:
-        return Pools(facts.MYSTERIOUS_CODES, facts.ordinary_codes(request.players))
-    mysterious = tuple(code for code in request.inventory if MYSTERIOUS in code)
-    ordinary = tuple(code for code in request.inventory if MYSTERIOUS not in code)
-    location_count = facts.MYSTERIOUS_TILES[request.players]
-    rest = TILES_PER_PLAYER * request.players - location_count
-    if len(mysterious) < location_count or len(ordinary) < rest:
-        raise InventoryError(
-            "too_few_mysterious_tiles",
-            mysterious=len(mysterious),
-            others=len(ordinary),
-            least=location_count,
-            least_others=rest,
-        )
-    return Pools(mysterious, ordinary)

@@ -68,10 +68,24 @@ def spells_of(view: View, rulings: Mapping[str, str]) -> Spells:
 
 
 def check_sorcery(view: View) -> Iterator[Finding]:
-    """Yield what is wrong by the rules that the expansion adds."""
+    """
+    Yield what is wrong by the rules that the expansion adds.
+
+    Besides tokens and magic: open spells that are too many or there twice, and those not entered.
+
+    Source: Sorcery rulebook, "Installation du plateau".
+    """
     yield from check_control_tokens(view)
     yield from check_magic(view)
-    yield from check_spells(view)
+    spells = view.position.words.get("spells", ())
+    count, expected = len(spells), facts.OPEN_SPELLS
+    twice = [spell for spell, times in Counter(spells).items() if times > 1]
+    if twice:
+        yield impossible("BY21_twice", spells=tuple(Word(spell) for spell in twice))
+    if count > expected:
+        yield impossible("BY21", count=count, expected=expected)
+    elif count < expected and not twice:
+        yield needs_entry("BY21_entry", count=count, expected=expected)
 
 
 def check_control_tokens(view: View) -> Iterator[Finding]:
@@ -117,12 +131,18 @@ def check_magic(view: View) -> Iterator[Finding]:
     entered = {colour: amount for colour, amount in magic.items() if amount is not None}
     visits: Counter[tuple[Hex, str]] = Counter()
     for piece in view.position.pieces:
-        visits[piece.hex, piece.colour] += piece.count if piece.kind == CONTROL else 0
+        if piece.kind == CONTROL:
+            visits[piece.hex, piece.colour] += piece.count
     known = [] if view.hidden("", CONTROL) else sorted(entered)
     sizes = range(1, len(known) + 1)
     reported: list[set[str]] = []
     for group in (set(some) for size in sizes for some in combinations(known, size)):
-        amount, most = sum(entered[colour] for colour in group), _most_magic(+visits, group)
+        amount = sum(entered[colour] for colour in group)
+        visitors = Counter(cell for cell, colour in visits if colour in group)
+        most = sum(MAGIC_OF_TOKENS[min(count, TOKENS_PER_LOCATION)] for count in visitors.values())
+        # A second token of a colour on a hex is wrong, and counts as one of another location.
+        spare = sum(count - 1 for (_, colour), count in visits.items() if colour in group)
+        most += facts.MAGIC_OF_VISITORS[0] * spare
         if amount > most and not any(group >= others for others in reported):
             reported.append(group)
             places = reading_order({cell for one in group for cell in view.places(one, CONTROL)})
@@ -136,36 +156,3 @@ def check_magic(view: View) -> Iterator[Finding]:
     has_tokens = any(piece.kind == CONTROL for piece in view.position.pieces)
     if silent and has_tokens and view.phase != "setup":
         yield needs_entry("BY18_entry", colours=view.colour_words(silent))
-
-
-def check_spells(view: View) -> Iterator[Finding]:
-    """
-    Find open spells that are too many, or there twice, and ask for those not entered.
-
-    Source: Sorcery rulebook, "Installation du plateau".
-    """
-    spells = view.position.words.get("spells", ())
-    count, expected = len(spells), facts.OPEN_SPELLS
-    twice = [spell for spell, times in Counter(spells).items() if times > 1]
-    if twice:
-        yield impossible("BY21_twice", spells=tuple(Word(spell) for spell in twice))
-    if count > expected:
-        yield impossible("BY21", count=count, expected=expected)
-    elif count < expected and not twice:
-        yield needs_entry("BY21_entry", count=count, expected=expected)
-
-
-def _most_magic(visits: Counter[tuple[Hex, str]], group: set[str]) -> int:
-    """
-    Return the most magic that *visits* brought a group of colours.
-
-    A second token of a colour on a hex is wrong, and counts as one of another location.
-    """
-    visitors: Counter[Hex] = Counter()
-    spare = 0
-    for (cell, colour), count in visits.items():
-        if colour in group:
-            visitors[cell] += 1
-            spare += count - 1
-    brought = sum(MAGIC_OF_TOKENS[min(count, TOKENS_PER_LOCATION)] for count in visitors.values())
-    return brought + facts.MAGIC_OF_VISITORS[0] * spare

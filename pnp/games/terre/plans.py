@@ -11,6 +11,7 @@ ended the game comes last of all.
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import partial
+from itertools import product
 
 from generators import NamedTuple
 from generators.figures import steps_to
@@ -71,23 +72,19 @@ def _before_last(goal: Table) -> Iterator[tuple[Table, moves.Turn]]:
     for colour in goal.colours:
         commands = {*goal.officers[colour, facts.BARON]}
         commands |= {cell for cell, owner in goal.donjons.items() if owner == colour}
-        for centre in sorted(commands):
-            if not goal.has_enemy_troops(centre, colour):
-                yield from _before_attack(goal, colour, centre)
-
-
-def _before_attack(goal: Table, colour: str, centre: Hex) -> Iterator[tuple[Table, moves.Turn]]:
-    """Yield what may have been before a troop from *centre* took an enemy's."""
-    for cell, value in goal.land.items():
-        if not value or len(line(centre, cell)) == 1:
-            continue
-        here = {goal.troops[cell][0]} if cell in goal.troops else {*goal.colours}
-        for victim in sorted(here - {colour}):
-            table = goal.copied()
-            table.change(cell, victim, 1)
-            table.change(centre, colour, 1)
-            table.reserve[colour] -= 1
-            yield table, moves.Turn(colour, (moves.Action("disperse", ((centre,), (cell,), 1)),))
+        centres = [one for one in sorted(commands) if not goal.has_enemy_troops(one, colour)]
+        # A troop from one of them has taken an enemy's.
+        for centre, (cell, value) in product(centres, goal.land.items()):
+            if not value or len(line(centre, cell)) == 1:
+                continue
+            here = {goal.troops[cell][0]} if cell in goal.troops else {*goal.colours}
+            attack = moves.Action("disperse", ((centre,), (cell,), 1))
+            for victim in sorted(here - {colour}):
+                table = goal.copied()
+                table.change(cell, victim, 1)
+                table.change(centre, colour, 1)
+                table.reserve[colour] -= 1
+                yield table, moves.Turn(colour, (attack,))
 
 
 def _stops(table: Table, last: moves.Turn) -> bool:
@@ -152,10 +149,15 @@ class _Plan:
     def _plan_losses(self, stage: int, colour: str) -> int:
         """Let another player take the troops that a colour has lost; return the next stage."""
         goal, lost = self._goal, self._goal.missing(colour)
+        others = [other for other in goal.colours if other != colour]
+        # What a player has in reserve once the donjons, and what stands on them, are there.
+        loose = [cell for cell in goal.troops if cell not in goal.donjons]
+        spare = {
+            other: goal.reserve[other] + sum(goal.own_troops(cell, other) for cell in loose)
+            for other in others
+        }
         while lost > 0:
-            most, enemy = max(
-                (self._spare(other), other) for other in goal.colours if other != colour
-            )
+            most, enemy = max((spare[other], other) for other in others)
             count = min(lost, most)
             if count < 1:
                 raise moves.NoPlanError
@@ -175,12 +177,6 @@ class _Plan:
             self._tasks[enemy].append(_Task(stage + 1, "send", beside, cell, count))
             lost, stage = lost - count, stage + 2
         return stage
-
-    def _spare(self, colour: str) -> int:
-        """Return a player's reserve once the donjons, and what stands on them, are there."""
-        goal = self._goal
-        loose = (cell for cell in goal.troops if cell not in goal.donjons)
-        return goal.reserve[colour] + sum(goal.own_troops(cell, colour) for cell in loose)
 
     def _recruit(self, stage: int, colour: str, cell: Hex, count: int) -> None:
         self._tasks[colour] += [

@@ -7,7 +7,7 @@ active, and the ranking.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import pairwise
 from typing import TypeAlias
@@ -39,43 +39,25 @@ def active_colours(knights: Mapping[str, int], reading: str) -> frozenset[str]:
     Return the colours that may have the active knight of a tile; "" means nobody has it.
 
     One colour only: it is certain. *knights* are the knights of each colour on the tile,
-    *reading* is the choice of ruling TB-3.
-    """
-    if reading == "incremental":
-        return incremental_actives(knights)
-    return frozenset({greedy_active(knights)})
-
-
-def greedy_active(knights: Mapping[str, int]) -> str:
-    """
-    Return the colour of the active knight where melees are as large as can be, or "".
-
-    The first k for which only one colour has k knights names it.
-
-    Source: Terre de Barons rules, knights blocking orders; ruling TB-3.
-    """
-    for least in range(1, max(knights.values(), default=0) + 1):
-        colours = [colour for colour, count in knights.items() if count >= least]
-        if len(colours) == 1:
-            return colours[0]
-    return ""
-
-
-def incremental_actives(knights: Mapping[str, int]) -> frozenset[str]:
-    """
-    Return the colours that may have the active knight, over all orders of arrival.
-
-    A newcomer meets an active knight of another colour first, and both form a melee of
-    their own; else it joins any melee without its colour; else it is active. Where more
-    knights stand than the box holds, nothing is excluded.
+    *reading* is the choice of ruling TB-3. Usually melees are as large as can be: the first k
+    for which only one colour has k knights names it. `incremental` allows all orders of arrival:
+    a newcomer meets an active knight of another colour first, and both form a melee of their own;
+    else it joins any melee without its colour; else it is active. Where more knights stand than
+    the box holds, nothing is excluded.
 
     Source: Terre de Barons rules, knights blocking orders, the example of four players;
     ruling TB-3.
     """
-    everyone = "".join(sorted(Counter(knights).elements()))
-    if len(everyone) > _MOST_KNIGHTS:
-        return frozenset({"", *everyone})
-    return frozenset(active[:1] for _, active in _states(everyone))
+    if reading == "incremental":
+        everyone = "".join(sorted(Counter(knights).elements()))
+        if len(everyone) > _MOST_KNIGHTS:
+            return frozenset({"", *everyone})
+        return frozenset(active[:1] for _, active in _states(everyone))
+    for least in range(1, max(knights.values(), default=0) + 1):
+        colours = [colour for colour, count in knights.items() if count >= least]
+        if len(colours) == 1:
+            return frozenset(colours)
+    return frozenset({""})
 
 
 @cache
@@ -120,38 +102,33 @@ def find_active_knights(view: View, reading: str) -> Iterator[Finding]:
     Source: Terre de Barons rules, knights blocking orders; ruling TB-3.
     """
     hidden = {piece.hex for piece in view.hidden("", facts.BARON, facts.KNIGHT, facts.DONJON)}
-    for cell in view.stacks:
-        if cell not in hidden:
-            yield from _tile_findings(view, cell, reading)
+    for cell, stack in view.stacks.items():
+        knights: dict[str, int] = {}
+        for piece in stack:
+            if piece.kind == facts.KNIGHT:
+                knights[piece.colour] = knights.get(piece.colour, 0) + piece.count
+        owners = {*known_colours(p for p in stack if p.kind in (facts.BARON, facts.DONJON))}
+        if cell in hidden or not knights or (len(knights) == 1 and not owners - knights.keys()):
+            continue
+        active = active_colours(knights, reading)
+        colours = view.colour_words(knights)
+        if len(active) > 1:
+            words = _active_words(view, active)
+            yield information("TB10_open", [cell], colours=colours, actives=words)
+        elif "" in active:
+            # A donjon without its own knight, who is in a melee, commands alone.
+            has_held = any(p.kind == facts.DONJON and p.colour in knights for p in stack)
+            yield information("TB10_donjon" if has_held else "TB10_none", [cell], colours=colours)
+        else:
+            (colour,) = active
+            blocked = view.colour_words(owners - active)
+            text = "TB10_blocks" if blocked else "TB10_active"
+            yield information(text, [cell], colour=view.colour_word(colour), blocked=blocked)
+        other = "greedy" if reading == "incremental" else "incremental"
+        if (actives := active_colours(knights, other)) != active:
+            words = _active_words(view, actives)
+            yield information("TB10_differs", [cell], other=other, actives=words)
     yield from left_open("TB10_unread", (cell for cell in view.stacks if cell in hidden))
-
-
-def _tile_findings(view: View, cell: Hex, reading: str) -> Iterator[Finding]:
-    stack = view.stacks[cell]
-    knights: dict[str, int] = {}
-    for piece in stack:
-        if piece.kind == facts.KNIGHT:
-            knights[piece.colour] = knights.get(piece.colour, 0) + piece.count
-    owners = known_colours(piece for piece in stack if piece.kind in (facts.BARON, facts.DONJON))
-    if not knights or (len(knights) == 1 and not set(owners) - knights.keys()):
-        return
-    active = active_colours(knights, reading)
-    colours = view.colour_words(knights)
-    if len(active) > 1:
-        yield information("TB10_open", [cell], colours=colours, actives=_active_words(view, active))
-    elif "" in active:
-        # A donjon without its own knight, who is in a melee, commands alone.
-        has_held = any(p.kind == facts.DONJON and p.colour in knights for p in stack)
-        yield information("TB10_donjon" if has_held else "TB10_none", [cell], colours=colours)
-    else:
-        (colour,) = active
-        blocked = view.colour_words(set(owners) - active)
-        text = "TB10_blocks" if blocked else "TB10_active"
-        yield information(text, [cell], colour=view.colour_word(colour), blocked=blocked)
-    other = "greedy" if reading == "incremental" else "incremental"
-    if (actives := active_colours(knights, other)) != active:
-        words = _active_words(view, actives)
-        yield information("TB10_differs", [cell], other=other, actives=words)
 
 
 def _active_words(view: View, active: frozenset[str]) -> tuple[Word | str, ...]:
@@ -243,9 +220,12 @@ def check_end(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     Yield what does not fit with whether the game must be over: TB08, TB09 and TB12.
 
     Two colours with the points that end the game, a colour with these points or down to its last
-    troops while it goes on, an end without a reason.
+    troops while it goes on, an end without a reason; and what only a game that went on too long
+    comes to. It stops with the donjon that reaches the target, or with the first colour down to
+    its last troops. A fight takes one troop, so that five are left; building takes three of six
+    or more.
 
-    Source: Terre de Barons rules, aim of the game; rulings TB-5 and TB-14.
+    Source: Terre de Barons rules, aim of the game; rulings TB-5, TB-13 and TB-14.
     """
     end = end_state(view, rulings)
     target, goes_on = end.target or 0, view.phase != "end"
@@ -260,26 +240,11 @@ def check_end(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     if end.near_short and (goes_on or not end.is_over):
         near = view.colour_words(end.near_short)
         yield needs_entry("TB09_entry", colours=near, most=facts.LAST_TROOPS)
-    if view.phase != "setup":
-        find = impossible if rulings["TB-13"] == "at-once" else doubtful
-        yield from _check_stop(view, end, find, rulings["TB-5"])
     if not goes_on and end.is_over is False:
         yield doubtful("TB12", target=target, most=facts.LAST_TROOPS)
-
-
-def _check_stop(
-    view: View, end: EndState, find: Callable[..., Finding], reading: str
-) -> Iterator[Finding]:
-    """
-    Yield TB08 and TB09 for what only a game that went on too long comes to.
-
-    It stops with the donjon that reaches the target, or with the first colour down to its
-    last troops. A fight takes one troop, so that five are left; building takes three of six
-    or more.
-
-    Source: Terre de Barons rules, aim of the game; rulings TB-5 and TB-13.
-    """
-    target = end.target or 0
+    if view.phase == "setup":
+        return
+    find = impossible if rulings["TB-13"] == "at-once" else doubtful
     for colour in end.at_target:
         word, places = view.colour_word(colour), view.places(colour, facts.DONJON)
         values = [value_of(view, cell) or 0 for cell in places]
@@ -293,20 +258,14 @@ def _check_stop(
         yield find("TB09_both", colours=view.colour_words(end.short), most=facts.LAST_TROOPS)
     for colour in end.at_target:
         if others := set(end.short) - {colour}:
-            yield find(
-                "TB09_target",
-                colour=view.colour_word(colour),
-                others=view.colour_words(others),
-                target=target,
-                most=facts.LAST_TROOPS,
-            )
-    for colour, troops in end.troops.items() if reading != "with-donjons" else ():
+            word, rest = view.colour_word(colour), view.colour_words(others)
+            last = facts.LAST_TROOPS
+            yield find("TB09_target", colour=word, others=rest, target=target, most=last)
+    for colour, troops in end.troops.items() if rulings["TB-5"] != "with-donjons" else ():
         donjons, word = view.count(colour, facts.DONJON), view.colour_word(colour)
-        places = view.places(colour, facts.DONJON)
-        may_have_built = donjons or view.hidden(colour, facts.DONJON)
-        least = (
-            facts.LAST_TROOPS + 1 - facts.TROOPS_PER_DONJON if may_have_built else facts.LAST_TROOPS
-        )
+        places, least = view.places(colour, facts.DONJON), facts.LAST_TROOPS
+        if donjons or view.hidden(colour, facts.DONJON):
+            least += 1 - facts.TROOPS_PER_DONJON
         if donjons >= facts.DONJONS_A_PLAYER:
             yield find("TB09_donjons", places, colour=word, count=donjons)
         elif troops.most < least:
@@ -459,7 +418,18 @@ def sheet(view: View, rulings: Mapping[str, str]) -> scores.ScoreSheet:
     }
     is_complete = all(standing.total is not None for standing in standings)
     unread = scores.unread_below_all(view, [TILES.measure, DIVERSITY.measure])
-    decided = _troops_that_decide(view, keys) if is_complete else {}
+    # The troops of colours that are equal so far, where the order is certain. The discard is
+    # nobody's to use, and donjons are equal here: ruling TB-5 changes nothing.
+    decided: dict[str, int] = {}
+    troops = {colour: troops_range(view, colour, "board-and-reserve") for colour in view.colours}
+    for group in scores.equals(keys) if is_complete else ():
+        # No two overlap, unless both are known.
+        is_certain = all(
+            one.most < other.least or one == other == (one.least, one.least)
+            for one, other in pairwise(sorted(troops[colour] for colour in group))
+        )
+        if len(group) > 1 and is_certain:
+            decided |= {colour: troops[colour].least for colour in group}
     tied = {colour for group in scores.equals(keys) if len(group) > 1 for colour in group}
     end = end_state(view, rulings)
     order = scores.ranked(
@@ -494,9 +464,7 @@ def sheet(view: View, rulings: Mapping[str, str]) -> scores.ScoreSheet:
         notes.append(scores.note("note_tiles_only"))
     knights = find_active_knights(view, rulings["TB-3"])
     notes += (scores.Note(finding.sentence) for finding in knights)  # each names its tile
-    is_over = end.is_over
-    if is_over is None and view.phase == "end":
-        is_over = True
+    is_over = True if end.is_over is None and view.phase == "end" else end.is_over
     return scores.ScoreSheet(order, is_over, tuple(notes), unread=unread)
 
 
@@ -514,35 +482,16 @@ def _standing(view: View, colour: str) -> scores.Standing:
     )
 
 
-def _troops_that_decide(view: View, keys: Mapping[str, tuple[int, int]]) -> dict[str, int]:
-    """Return the troops of colours that are equal so far, where the order is certain."""
-    decided: dict[str, int] = {}
-    # The discard is nobody's to use, and donjons are equal here: ruling TB-5 changes nothing.
-    troops = {colour: troops_range(view, colour, "board-and-reserve") for colour in view.colours}
-    for group in scores.equals(keys):
-        counts = sorted(troops[colour] for colour in group)
-        # No two overlap, unless both are known.
-        is_certain = all(
-            one.most < other.least or one == other == (one.least, one.least)
-            for one, other in pairwise(counts)
-        )
-        if len(group) > 1 and is_certain:
-            decided |= {colour: troops[colour].least for colour in group}
-    return decided
-
-
 def _end_notes(view: View, end: EndState) -> Iterator[scores.Note]:
     """Yield whether the game is over, and by which condition."""
+    target, most = end.target or 0, facts.LAST_TROOPS
     if end.at_target:
-        yield scores.note(
-            "note_points", colours=view.colour_words(end.at_target), target=end.target or 0
-        )
+        colours = view.colour_words(end.at_target)
+        yield scores.note("note_points", colours=colours, target=target)
     if end.short:
-        yield scores.note(
-            "note_troops", colours=view.colour_words(end.short), most=facts.LAST_TROOPS
-        )
+        yield scores.note("note_troops", colours=view.colour_words(end.short), most=most)
     if end.is_over is False and view.phase != "end":  # else a finding says it (TB12)
-        yield scores.note("note_goes_on", target=end.target or 0, most=facts.LAST_TROOPS)
+        yield scores.note("note_goes_on", target=target, most=most)
     if end.is_over is None:
         if near := {*end.near_target, *end.near_short}:
             yield scores.note("note_unknown_end", colours=view.colour_words(near))

@@ -8,15 +8,7 @@ from math import comb, factorial, perm
 import pytest
 
 from generators import BudgetError, NoSuchBoardError
-from generators.bags import deal_bags
-from generators.bags.counting import (
-    DealCount,
-    Spreads,
-    counted_spreads,
-    group_bags,
-    place_count,
-    sampled_spreads,
-)
+from generators.bags import counting, deal_bags
 from generators.bags.drawing import Bag, draw_bag
 from generators.bags.rules import (
     Apart,
@@ -249,7 +241,7 @@ def test_multinomials():
     )
     origin = deal_bags([layout, with_start], seed=1).drawn_from
     count = 19 * comb(18, 9) * 18 * 17
-    assert origin == DealCount(count, count)
+    assert origin == counting.DealCount(count, count)
 
 
 def test_many_layouts_are_estimated_from_a_sample_that_depends_on_no_seed():
@@ -354,7 +346,8 @@ def test_seven_ponds_apart_are_found_on_nineteen_hexes():
 
 def names_of(bags, rules):
     return [
-        tuple(bag.name for bag in group.bags) for group in group_bags(tuple(bags), tuple(rules))
+        tuple(bag.name for bag in group.bags)
+        for group in counting.group_bags(tuple(bags), tuple(rules))
     ]
 
 
@@ -388,7 +381,7 @@ def test_places_that_are_not_always_as_many_are_told():
     harbour = Bag(
         "harbour", things("h"), corners, zone=Zone(frozenset(SEVEN), on=(frozenset("d"),))
     )
-    assert place_count(harbour, (land, harbour)) is None
+    assert counting.place_count(harbour, (land, harbour)) is None
     assert names_of([land, harbour], []) == [("land", "harbour")]
     dealt = deal_bags([land, harbour], seed=1)
     assert not dealt.drawn_from.is_uniform
@@ -465,8 +458,8 @@ def test_the_spread_of_one_deal_is_that_counted_by_hand():
 
 
 def test_a_sample_has_the_spreads_of_all_deals():
-    every = counted_spreads(tuple(SPREADS.values()), owners=2)
-    sample = sampled_spreads(BAGS, (), EVEN, 4_000)
+    every = counting.counted_spreads(tuple(SPREADS.values()), owners=2)
+    sample = counting.sampled_spreads(BAGS, (), EVEN, 4_000)
     assert every.total == 120 * 12
     assert sample.total == 4_000
     for spread in range(11):
@@ -476,7 +469,7 @@ def test_a_sample_has_the_spreads_of_all_deals():
 
 @pytest.mark.slow
 def test_every_even_deal_is_drawn_equally_often(assert_fair):
-    most = counted_spreads(tuple(SPREADS.values()), owners=2).within_share(Fraction(1, 10))
+    most = counting.counted_spreads(tuple(SPREADS.values()), owners=2).within_share(Fraction(1, 10))
     even = [deal for deal, spread in SPREADS.items() if spread <= most]
     rule = EVEN._replace(most=most)
     deals = (deal_bags(BAGS, (rule,), seed=seed).laid for seed in range(20 * len(even)))
@@ -499,7 +492,7 @@ def test_the_number_of_even_deals_is_told_as_the_part_that_they_are():
 
 
 def test_ties_at_the_limit_are_all_taken():
-    spreads = Spreads(2, (3, 0, 5, 2))
+    spreads = counting.Spreads(2, (3, 0, 5, 2))
     assert spreads.share_within(Fraction(0)) == Fraction(3, 10)
     assert spreads.within_share(Fraction(1, 10)) == 0
     assert spreads.within_share(Fraction(4, 10)) == 1
@@ -515,4 +508,4 @@ def test_a_sample_is_given_up_where_other_rules_refuse_nearly_all():
         def holds(self, table):
             return False
 
-    assert sampled_spreads(BAGS, (Never(),), EVEN, 5) is None
+    assert counting.sampled_spreads(BAGS, (Never(),), EVEN, 5) is None

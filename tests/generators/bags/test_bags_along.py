@@ -139,7 +139,6 @@ def test_what_is_mended_obeys_every_rule_and_lies_where_it_may():
     bags = (ground, chips, pawns)
     for group in group_bags(bags, rules):
         layout = mended(group, Table(), Stream(3, "test"), 20_000, 10_000_000)
-        assert layout is not None
         table = Table()
         for bag in group.bags:
             assert len(layout[bag.name]) == len(bag.things) * (1 + len(bag.along))

@@ -8,11 +8,10 @@ from generators.hexes import mirror, rotate
 from pnp._api.judgements import judge
 from pnp.games import capabilities
 from pnp.games.baron.facts import GAME as BARON
-from pnp.model.positions import normal_pieces
 from pnp.texts.sentences import sentence_text
 from tests.casebooks import read_cases
 from tests.positions.baron import at, findings, legal_position, rulings, seeded
-from tests.positions.changed import moved, told_with_hexes
+from tests.positions.changed import moved, recoloured, told_with_hexes
 from tests.positions.typed import typed
 
 BOOK = read_cases(Path(__file__).with_name("baron_scoring.txt"))
@@ -165,13 +164,6 @@ def test_once_somebody_is_out_nothing_left_to_lay_is_the_end(row, pile, is_over)
     assert totals(sheet) == totals(ended if is_over else played)
 
 
-def test_totals_are_the_sums_of_their_lines():
-    for seed in range(40):
-        sheet = capabilities.score(BARON, legal_position(seeded(seed)), rulings())
-        for standing in sheet.standings:
-            assert standing.total == sum(line.points for line in standing.lines)
-
-
 @pytest.mark.parametrize("case", BOOK["worked"], ids=str)
 def test_the_last_minute_is_told_step_by_step(case):
     position, choices = typed(case.text), dict(words.split() for words in case.all("ruling"))
@@ -299,14 +291,7 @@ def test_renaming_colours_with_equally_many_keeps_renames_the_score():
     for seed in range(60):
         position = legal_position(seeded(seed))
         names = {"r": "w", "w": "r"} | ({"k": "y", "y": "k"} if position.players == 5 else {})
-        honour = position.numbers["honour"]
-        renamed = position._replace(
-            pieces=normal_pieces(
-                piece._replace(colour=names.get(piece.colour, piece.colour))
-                for piece in position.pieces
-            ),
-            numbers={"honour": {names.get(colour, colour): honour[colour] for colour in honour}},
-        )
+        renamed = recoloured(position, names)
         usual = totals(capabilities.score(BARON, position, rulings()))
         assert totals(capabilities.score(BARON, renamed, rulings())) == {
             names.get(colour, colour): total for colour, total in usual.items()

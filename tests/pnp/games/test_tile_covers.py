@@ -240,8 +240,8 @@ def test_covers_agree_with_trying_everything():
 @pytest.mark.slow
 def test_many_covers_agree_with_trying_everything():
     random = Random(f"covers {SAMPLE_SEED}")
-    answers = Counter(check_against_twin(*random_case(random)) for _ in range(2_000))
-    assert min(answers[True], answers[False]) >= 60
+    answers = Counter(check_against_twin(*random_case(random)) for _ in range(800))
+    assert min(answers[True], answers[False]) >= 24
 
 
 def dealt(seeds, families=FAMILIES):

@@ -82,9 +82,10 @@ def test_what_cannot_be_extended_is_told(folder, base, told):
         load_game(folder / "more.toml")
 
 
-def test_a_board_that_a_program_lays_is_not_a_designers(tmp_path):
+@pytest.mark.parametrize("slug", ["barony", "barony-sorcery"])
+def test_a_board_that_a_program_lays_is_not_a_designers(slug, tmp_path):
     path = tmp_path / "more.toml"
-    path.write_text('[game]\nname = "More"\nextends = "barony"\n')
+    path.write_text(f'[game]\nname = "More"\nextends = "{slug}"\n')
     with pytest.raises(GameFileError, match=r"\[board\] outline: only the program"):
         load_game(path)
 

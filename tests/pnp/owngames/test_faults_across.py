@@ -63,11 +63,6 @@ def test_a_value_that_cannot_be_read_hides_no_unknown_name():
     ]
 
 
-def test_a_piece_stands_on_no_spot_of_another_sort():
-    text = FILE + "[piece.way]\ncount = 1\non = 'side'\nin = ['C3@12', 'C3@1']\n"
-    assert refused(text) == ["g.toml:14: [piece.way] in: it stands on another kind of place: side"]
-
-
 @pytest.mark.parametrize("players", ["2-9", "4-2"])
 def test_who_plays_is_told_alone(players):
     text = FILE.replace("2-4", players) + "[deal.d]\nlay = 'boat'\ncount = { 2p = 2, 3-4p = 3 }\n"
