@@ -336,7 +336,11 @@ def lightness(colour: str) -> float:
 
 def luminance(colour: str) -> float:
     """Return the relative luminance of an sRGB colour, 0 for black to 1 for white."""
-    red, green, blue = (_linear(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
+    shares = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    red, green, blue = (
+        share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
+        for share in shares
+    )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
@@ -349,10 +353,6 @@ def contrast(one: str, other: str) -> float:
     """
     dark, light = sorted((luminance(one), luminance(other)))
     return (light + 0.05) / (dark + 0.05)
-
-
-def _linear(share: float) -> float:
-    return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
 
 
 @lru_cache(maxsize=1024)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from layouts import LayoutError, PaperError, documents, mm_to_points
+from layouts import LayoutError, PaperError, documents
 from layouts.components import points_box
 from layouts.fonts import text_width_mm
 from layouts.letterings import letters_along, shape_boxes
@@ -23,32 +23,6 @@ from layouts.shapes import (
 )
 from output.pdf import pdf_bytes
 from tests.walks import png_bytes
-
-
-@pytest.mark.parametrize(
-    ("name", "width_mm", "height_mm"),
-    [
-        ("a3", 297.0, 420.0),
-        ("a4", 210.0, 297.0),
-        ("a5", 148.0, 210.0),
-        ("letter", 215.9, 279.4),
-        ("legal", 215.9, 355.6),
-        ("tabloid", 279.4, 431.8),
-    ],
-)
-def test_papers_have_their_standard_sizes(name, width_mm, height_mm):
-    paper = documents.find_paper(name)
-    assert (paper.width_mm, paper.height_mm) == pytest.approx((width_mm, height_mm))
-
-
-def test_a4_is_not_rounded_to_whole_points():
-    paper = documents.find_paper("a4")
-    assert round(mm_to_points(paper.width_mm), 3) == 595.276
-    assert round(mm_to_points(paper.height_mm), 3) == 841.890
-
-
-def test_paper_names_are_found_in_either_case():
-    assert documents.find_paper("Letter").name == "letter"
 
 
 def test_an_unknown_paper_is_named_with_the_choices():

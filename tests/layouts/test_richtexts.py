@@ -117,7 +117,7 @@ def test_words_shrink_to_fit_and_no_further_than_six_points():
     words = (Run("many words " * 12), Icon(DISC))
     lines = fit_words(words, (0.0, 0.0, 30.0, 14.0), HOW)
     assert lines.size_mm < 3.0 and lines.height_mm <= 14.0
-    with pytest.raises(TextFitError, match="many words"):
+    with pytest.raises(TextFitError, match=r"many words.*shorten it"):
         fit_words(words, (0.0, 0.0, 30.0, 6.0), HOW)
 
 
@@ -174,11 +174,6 @@ def test_fitted_paragraphs_stay_inside_their_box(width_mm, height_mm):
     assert MIN_SIZE_MM <= block.size_mm <= 6.0
     assert block.height_mm <= height_mm + 1e-5
     assert " ".join(line.text for line in block.shapes) == RULE
-
-
-def test_a_paragraph_too_long_for_its_box_is_refused():
-    with pytest.raises(TextFitError, match="shorten it"):
-        fit_words(RULE, (0.0, 0.0, 15.0, 5.0), Setting("sans", 6.0, "#000000"))
 
 
 def test_a_line_shrinks_just_as_far_as_it_must():
@@ -256,11 +251,6 @@ def test_letters_are_drawn_where_the_font_draws_them():
         expected = pytest.approx((left, -top, right, -bottom), abs=12)
         assert command_box(glyph_outline(character, "sans")) == expected
     font.close()
-
-
-def test_capitals_are_as_high_as_the_cap_height_says():
-    _, top, _, bottom = command_box(glyph_outline("H", "sans"))
-    assert (top, bottom) == pytest.approx((-660, 0), abs=5)
 
 
 def test_a_space_has_a_width_but_no_outline():

@@ -472,23 +472,6 @@ def full_face(size, **options):
     return card_face(size, STYLE, **{**words, **options})
 
 
-# Millimetres, as makers of cards and sleeves give them; A6 by ISO 216.
-@pytest.mark.parametrize(
-    ("name", "size_mm"),
-    [
-        ("poker", (63.0, 88.0)),
-        ("bridge", (57.0, 89.0)),
-        ("tarot", (70.0, 120.0)),
-        ("mini-euro", (44.0, 68.0)),
-        ("a6", (105.0, 148.0)),
-    ],
-)
-def test_cards_have_the_sizes_of_the_trade(name, size_mm):
-    size = find_card_size(name)
-    assert (size.width_mm, size.height_mm) == size_mm
-    assert points_box(size.trim()) == (0.0, 0.0, *size_mm)
-
-
 def test_names_may_be_written_in_any_case():
     assert find_card_size(" Poker ") is find_card_size("poker")
 

@@ -2,7 +2,6 @@
 
 import csv
 from collections import Counter
-from functools import cache
 from io import BytesIO
 
 import pikepdf
@@ -49,16 +48,10 @@ def is_form(thing):
     return isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Form"
 
 
-@cache
-def shop_of(slug):
-    """Return the kit of a game for a print shop; each is drawn once."""
-    return Shop(find_game(slug))
-
-
-@pytest.fixture(params=[game.slug for game in GAMES])
+@pytest.fixture(scope="module", params=[game.slug for game in GAMES])
 def shop(request):
-    """The kit of every game."""
-    return shop_of(request.param)
+    """The kit of every game for a print shop; each is drawn once."""
+    return Shop(find_game(request.param))
 
 
 def operators_of(stream):
@@ -176,18 +169,6 @@ def test_the_quantities_of_the_manifest_add_up(shop):
         if row["side"] == "front":
             total[row["section"]] += int(row["quantity"])
     assert total == {section.key: section.piece_count for section in shop.kit.sections}
-
-
-def test_a_card_for_the_press_measures_its_63_by_88_mm():
-    shop = shop_of("barony-sorcery")
-    sizes = {
-        row["piece"]: size_mm(page.TrimBox)
-        for row, page in zip(shop.rows, shop.pdf.pages, strict=True)
-        if row["section"] == "spells"
-    }
-    assert len(sizes) == 9
-    for size in sizes.values():
-        assert size == pytest.approx((63.0, 88.0), abs=0.05)
 
 
 # Separations: greys, near-blacks, full colours, and the spot colour of cutters.

@@ -149,7 +149,7 @@ def draw_lands(
     shift = normal_shift(scene.looks)
     x, y = scene.moved(hex_to_mm(ORIGIN - shift, side_mm=scene.side_mm))
     by = place_at(shift)
-    moved = scene._replace(
+    scene = scene._replace(
         ways=[
             way._replace(places=tuple(Place(p.x + by.x, p.y + by.y) for p in way.places))
             for way in scene.ways
@@ -157,11 +157,7 @@ def draw_lands(
         looks={cell + shift: look for cell, look in scene.looks.items()},
         tiles=[[cell + shift for cell in tile] for tile in scene.tiles],
     )
-    apart = (Group(above, placed(-x, -y)),)
-    return Group(tuple(_country(moved, {cell + shift for cell in full}, apart)), placed(x, y))
-
-
-def _country(scene: HexScene, full: Collection[Hex], above: tuple[Shape, ...]) -> Iterator[Shape]:
+    full = {cell + shift for cell in full}
     side, known = scene.side_mm, scene.known
     bare = [cell for cell in scene.looks if cell not in known]
     country, lands = lands_of(known, scene.theme, side, scene.seed, bare=bare)
@@ -172,29 +168,29 @@ def _country(scene: HexScene, full: Collection[Hex], above: tuple[Shape, ...]) -
         stream = lettering.naming_stream(pen.game.slug, scene.seed, pen.language)
         called = lettering.names_of(lands, stream, pen.language)
         # Clear of the larger pictures and of what lies over the land.
-        standing = (thing.shape for land in lands for thing in focal_pictures(land, full))
-        obstacles = lettering.shapes_area((*above, *ways, *standing))
+        pictures = (thing.shape for land in lands for thing in focal_pictures(land, full))
+        obstacles = lettering.shapes_area((Group(above, placed(-x, -y)), *ways, *pictures))
         letters = lettering.letters_of(side, lettering.LEGIBLE_MM)
         names = lettering.place_names(lands, called.lands, obstacles, letters)
     kept = lettering.names_area(names)
     lands = [land._replace(kept=kept.overlap(land.near)) for land in lands]
     # A wash and lines that follow the coast, and land to be painted over.
-    yield filled(country.land.offset(_SEA_WASH * side), _SEA)
-    for by, width in _SEA_LINES:
+    art: list[Shape] = []
+    art.append(filled(country.land.offset(_SEA_WASH * side), _SEA))
+    for far, width in _SEA_LINES:
         style = Style(stroke=_SEA_LINE, stroke_mm=width * side)
-        yield many_polygons(rounded(country.land.offset(by * side).rings), style)
-    yield filled(country.land, _LAND, underlap_mm=_UNDERLAP_MM)
+        art.append(many_polygons(rounded(country.land.offset(far * side).rings), style))
+    art.append(filled(country.land, _LAND, underlap_mm=_UNDERLAP_MM))
     layers = layers_of(lands, full)
-    yield from layers.grounds
-    yield from layers.flat
-    yield from layers.waters
-    yield from draw_tracks(lands, country.land)
-    yield draw_coast(dry_land(country.land, lands), side)
-    yield from ways
-    for thing in sorted(layers.standing, key=lambda each: each.foot_mm):
-        yield thing.shape
-    yield from draw_sides(known, scene.tiles, side)
-    yield from lettering.draw_names(names)
+    art += (*layers.grounds, *layers.flat, *layers.waters)
+    art += draw_tracks(lands, country.land)
+    art.append(draw_coast(dry_land(country.land, lands), side))
+    art += ways
+    standing = sorted(layers.standing, key=lambda each: each.foot_mm)
+    art += (thing.shape for thing in standing)
+    art += draw_sides(known, scene.tiles, side)
+    art += lettering.draw_names(names)
+    return Group(tuple(art), placed(x, y))
 
 
 def focal_pictures(land: Land, full: Collection[Hex] = ()) -> Iterator[Standing]:

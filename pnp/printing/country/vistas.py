@@ -129,14 +129,6 @@ class _View(Value):
         far_mm = self.width_mm / 2 / self.zoom / self.scale(y) + _NEAR * _SIDE_MM
         return abs(x - self.middle_mm) < far_mm and y < self.front_mm + _NEAR * _SIDE_MM
 
-    def _is_seen(self, points: Sequence[Point]) -> bool:
-        """Tell whether anything between points of the picture may lie within it."""
-        if not points:
-            return False
-        xs, ys = zip(*points, strict=True)
-        is_below = min(ys) >= self.height_mm + _EDGE_MM
-        return not is_below and min(xs) < self.width_mm + _EDGE_MM and max(xs) > -_EDGE_MM
-
     def laid(self, shape: Shape) -> Iterator[Shape]:
         """Yield a shape that lies on the plane, if anything of it is seen."""
         if isinstance(shape, Group):
@@ -162,7 +154,11 @@ class _View(Value):
         seen = map(self.seen, points)
         for kind, *_ in (*path.commands, ("M",)):
             if kind == "M":
-                commands += part if self._is_seen(spots) else ()
+                if spots:
+                    across, down = zip(*spots, strict=True)
+                    is_across = min(across) < self.width_mm + _EDGE_MM and max(across) > -_EDGE_MM
+                    if is_across and min(down) < self.height_mm + _EDGE_MM:
+                        commands += part
                 part, spots = [], []
             if kind == "C":
                 curve = (next(seen), next(seen), next(seen))

@@ -36,7 +36,7 @@ from pnp.printing.art.labels import UNREADABLE_GROUND, UNREADABLE_LINE, Reading,
 from pnp.printing.art.symbols import put_icon
 from pnp.printing.landscapes import scenes
 from pnp.printing.landscapes.manners import MANNERS, draw_hachures
-from pnp.printing.themes import LIGHT, TerrainLook, Theme, Tones, find_look, mixed
+from pnp.printing.themes import LIGHT, TerrainLook, Theme, find_look, mixed
 
 RIM_MM = 3.0
 
@@ -204,7 +204,20 @@ def draw_land(
             for cell, centre in centres.items()
             if is_large and not all(cell + step in centres for step in _BELOW)
         ]
-        strokes += _shores(rings, tones, shore, side_mm, spits)
+        # Depth lines, bank and shore as strokes along the border, the widest first.
+        lines = [
+            (reach, colour)
+            for far, width in _DEPTHS
+            for reach, colour in ((far + width, tones.line), (far, tones.ground))
+        ]
+        for reach, colour in (*lines, (_SHORE + _BANK, tones.line)):
+            style = Style(stroke=colour, stroke_mm=2 * reach * side_mm)
+            strokes.append(many_polygons(rings, style))
+        feet = [[(x + a * side_mm, y + b * side_mm) for a, b in _SPIT] for x, y in spits]
+        for reach, colour in ((_SPIT_ROOM + _BANK, tones.line), (_SPIT_ROOM, shore)):
+            if feet:
+                strokes.append(many_polygons(feet, Style(colour, colour, 2 * reach * side_mm)))
+        strokes.append(many_polygons(rings, Style(stroke=shore, stroke_mm=2 * _SHORE * side_mm)))
     elif is_engraved and not theme.is_lined:
         tint = mixed(tones.ground, tones.pattern, _WASH_TINT)
         strokes.append(many_polygons(rings, Style(stroke=tint, stroke_mm=2 * _WASH * side_mm)))
@@ -226,25 +239,6 @@ def draw_land(
         yield from _stamped(look, centre, side_mm, theme, numbers[cell], is_open=True)
     for centre in centres.values() if look.centre else ():
         yield scenes.own_picture(look, centre, side_mm, theme).shape
-
-
-def _shores(
-    rings: list[list[Point]], tones: Tones, shore: str, side_mm: float, spits: Sequence[Point]
-) -> Iterator[Path]:
-    """
-    Yield depth lines, bank and shore as strokes along the border, the widest first.
-
-    Hexes about *spits* have a spit at their foot.
-    """
-    for far, width in _DEPTHS:
-        for reach, colour in ((far + width, tones.line), (far, tones.ground)):
-            yield many_polygons(rings, Style(stroke=colour, stroke_mm=2 * reach * side_mm))
-    yield many_polygons(rings, Style(stroke=tones.line, stroke_mm=2 * (_SHORE + _BANK) * side_mm))
-    feet = [[(x + a * side_mm, y + b * side_mm) for a, b in _SPIT] for x, y in spits]
-    if feet:
-        for reach, colour in ((_SPIT_ROOM + _BANK, tones.line), (_SPIT_ROOM, shore)):
-            yield many_polygons(feet, Style(colour, colour, 2 * reach * side_mm))
-    yield many_polygons(rings, Style(stroke=shore, stroke_mm=2 * _SHORE * side_mm))
 
 
 def _stamped(

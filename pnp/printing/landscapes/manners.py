@@ -113,7 +113,20 @@ def draw_water(scene: scenes.Scene) -> scenes.Drawn:
                 name, size = ("reed", 0.17) if stream.below(3) else ("rock", 0.09)
                 if min(far_mm, room_mm) > scenes.reach(name, scene.theme) * size * unit:
                     standing.append(scene.standing(name, point, size * unit))
-    water, *fills = _depths(scene)
+    # Paler at the shore and darker farther out, with its lines, which are all alike.
+    side, tones, is_lined = scene.side_mm, scene.tones, scene.theme.is_lined
+    number = stream.bits(32)
+    shallows = tones.ground if is_lined else mixed(tones.ground, LIGHT, _SHALLOWS)
+    deep = None if is_lined else mixed(tones.ground, tones.pattern, _DEEP)
+    count, depths = round(_SHORE_POINTS * side / unit), []
+    for (depth, width), fill in zip(
+        ((0.0, _BANK), *_DEPTHS), (shallows, tones.ground, None, deep), strict=True
+    ):
+        in_mm, again = (_SHORE_KEEP + depth) * side, Stream(number, "shore")
+        reach_mm = _SHORE_REACH * unit - 0.2 * in_mm
+        line = scene.edge(in_mm, reach_mm, points=count, stream=again)
+        depths.append(Path(line, Style(fill, tones.line, width * unit)))
+    water, *fills = depths
     lines = [Path(path.commands, path.style._replace(fill=None)) for path in fills]
     washes = [Path(path.commands, Style(path.style.fill)) for path in fills if path.style.fill]
     return [water, *washes, *scene.parted(lines), *_spits(scene, water)], standing
@@ -137,25 +150,6 @@ def _spits(scene: scenes.Scene, water: Path) -> Iterator[Group]:
         low: Command = ("L", (left + right) / 2, y + 0.22 * scene.side_mm)
         spit = Path((*row, low, ("Z",)), Style(shore, shore, width_mm))
         yield Group((Group((bank,), clip=water), spit), clip=inside)
-
-
-def _depths(scene: scenes.Scene) -> Iterator[Path]:
-    """Yield water that is paler at the shore and darker farther out, with its lines."""
-    is_lined = scene.theme.is_lined
-    side, unit, tones = scene.side_mm, scene.unit_mm, scene.tones
-    number = scene.stream.bits(32)
-    shallows = tones.ground if is_lined else mixed(tones.ground, LIGHT, _SHALLOWS)
-    deep = None if is_lined else mixed(tones.ground, tones.pattern, _DEEP)
-    fills = (shallows, tones.ground, None, deep)
-    for (depth, width), fill in zip(((0.0, _BANK), *_DEPTHS), fills, strict=True):
-        in_mm = (_SHORE_KEEP + depth) * side
-        line = scene.edge(
-            in_mm,
-            _SHORE_REACH * unit - 0.2 * in_mm,
-            points=round(_SHORE_POINTS * side / unit),
-            stream=Stream(number, "shore"),  # all lines are alike
-        )
-        yield Path(line, Style(fill, tones.line, width * unit))
 
 
 _DAPPLE = 0.4  # how far apart they are
