@@ -292,8 +292,7 @@ def _contents(
     elif drawn:
         pdfs = [path for path in printed if path.suffix.lower() == ".pdf"]
         others = [path for path in printed if path not in pdfs]
-        seeds = many.seeds_text(request.seeds, page_texts(request.language))
-        together = results.joined_pages(drawn).document._replace(subject=seeds)
+        together = boards_together(request, drawn).document
         targets = [numbered_path(path, part.number, part.part_count) for path in pdfs]
         yield from results.document_files(together, targets, png_dpi)
         for board, pages in zip(boards, drawn, strict=True):
@@ -303,6 +302,12 @@ def _contents(
         for board in boards:
             target = path if is_one else request.path_of(path, board.seed)
             yield target, board._text(path.suffix.lower()).encode()
+
+
+def boards_together(request: BoardRequest, drawn: Iterable[results.Pages]) -> results.Pages:
+    """Return the pages of several boards as one document, which says of which seeds they are."""
+    seeds = many.seeds_text(request.seeds, page_texts(request.language))
+    return results.Pages(results.joined_pages(drawn).document._replace(subject=seeds))
 
 
 def _report(request: BoardRequest, board: Board, paths: list[Path]) -> Iterator[str]:

@@ -38,14 +38,7 @@ from pnp.model.positions import Position, position_of
 from pnp.notation.positionfiles import file_name, open_position
 from pnp.notation.reading.parsing import PositionFile, parse_position
 from pnp.owngames.building import settled
-from pnp.reports.rows import (
-    Decisive,
-    Report,
-    Subject,
-    finding_rows,
-    score_rows,
-    unconfirmed_sentence,
-)
+from pnp.reports import rows
 from pnp.requests import options as table
 from pnp.requests.judging import (
     CheckRequest,
@@ -126,9 +119,9 @@ class Verdict(Value):
     findings: tuple[Finding, ...]
     readings: "Readings | None" = None
 
-    def score(self) -> tuple[ScoreSheet, tuple[Decisive, ...]]:
+    def score(self) -> tuple[ScoreSheet, tuple[rows.Decisive, ...]]:
         """Return the score, and the choices by which, one at a time, others would win."""
-        sheet, found = self.score_by(self.rulings), list[Decisive]()
+        sheet, found = self.score_by(self.rulings), list[rows.Decisive]()
         readings = (self.readings and self.readings.whole) or ()
         if not sheet.winners or len(readings) > _MOST_READINGS_BY_RULING:
             return sheet, ()
@@ -137,7 +130,7 @@ class Verdict(Value):
                 if choice != self.rulings[ruling.id]:
                     other = self.score_by({**self.rulings, ruling.id: choice})
                     if other.winners != sheet.winners:
-                        found.append(Decisive(ruling.id, choice, other.winners))
+                        found.append(rows.Decisive(ruling.id, choice, other.winners))
         return sheet, tuple(found)
 
     def score_by(self, rulings: Mapping[str, str]) -> ScoreSheet:
@@ -289,12 +282,12 @@ class Findings(results.Printable, Value, Sequence[Finding]):
         """Return the report as plain data: a file of ``pnp check --json``."""
         return self.report(results.read_language(language)).data()
 
-    def report(self, language: str) -> Report:
+    def report(self, language: str) -> rows.Report:
         """Return the report in a language."""
         subject = self.subject(language)
-        rows = tuple(finding_rows(subject, self.findings[:MOST_FINDINGS], self.file))
-        unconfirmed = unconfirmed_sentence(subject)
-        return Report(self.file, subject.texts, rows, self.findings, unconfirmed=unconfirmed)
+        told = tuple(rows.finding_rows(subject, self.findings[:MOST_FINDINGS], self.file))
+        unconfirmed = rows.unconfirmed_sentence(subject)
+        return rows.Report(self.file, subject.texts, told, self.findings, unconfirmed=unconfirmed)
 
     def pages(self, request: Request) -> results.Pages:
         """Return the picture of the position, the findings outlined."""
@@ -321,9 +314,11 @@ class Findings(results.Printable, Value, Sequence[Finding]):
     def _text(self, suffix: str) -> str:
         return results.position_text(self.file.position, self.file.game, suffix)
 
-    def subject(self, language: str) -> Subject:
+    def subject(self, language: str) -> rows.Subject:
         """Return what rows in a language are about."""
-        return Subject(self.file.position, self.file.game, self.file.game.rules_texts(language))
+        return rows.Subject(
+            self.file.position, self.file.game, self.file.game.rules_texts(language)
+        )
 
     def _frame(self, request: Request, key: str = "") -> "PositionFrame":
         """Return the frame of pages about the position, called like its game, or as *key* says."""
@@ -344,7 +339,7 @@ class Score(Findings):
     _text_suffixes = ()
 
     sheet: ScoreSheet
-    decisive: tuple[Decisive, ...]
+    decisive: tuple[rows.Decisive, ...]
 
     __hash__ = Findings.__hash__
 
@@ -360,10 +355,10 @@ class Score(Findings):
 
         return table_of(self.file, self.sheet, self.findings)
 
-    def report(self, language: str) -> Report:
+    def report(self, language: str) -> rows.Report:
         """Return the report in a language."""
-        rows = score_rows(self.subject(language), self.sheet, self.decisive)
-        return super().report(language)._replace(score=rows)
+        score = rows.score_rows(self.subject(language), self.sheet, self.decisive)
+        return super().report(language)._replace(score=score)
 
     def pages(self, request: Request) -> results.Pages:
         """Return the score sheet, with a picture of the position; or the card to share."""
@@ -371,11 +366,11 @@ class Score(Findings):
             return self.card(request)
         from pnp.printing.scoresheets import score_document
 
-        rows = score_rows(self.subject(request.language), self.sheet, self.decisive)
+        score = rows.score_rows(self.subject(request.language), self.sheet, self.decisive)
         frame = self._frame(request, "sheet_title")
         if self.sheet.is_over:
             frame = frame._replace(position=frame.position._replace(phase="end"))
-        return results.Pages(score_document(frame, rows, request.paper))
+        return results.Pages(score_document(frame, score, request.paper))
 
     @property
     def file_name(self) -> str:
@@ -386,9 +381,9 @@ class Score(Findings):
         """Return the card to share; *photo_shape* and *link* as `card_document` has them."""
         from pnp.printing.sharecards import card_document
 
-        rows = score_rows(self.subject(request.language), self.sheet, self.decisive)
+        score = rows.score_rows(self.subject(request.language), self.sheet, self.decisive)
         frame, code = self._frame(request), code_of(self.file)
-        return results.Pages(card_document(frame, rows, code, photo_shape=photo_shape, link=link))
+        return results.Pages(card_document(frame, score, code, photo_shape=photo_shape, link=link))
 
 
 class Unreadable(NamedTuple):

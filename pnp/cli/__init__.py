@@ -188,9 +188,7 @@ def _run(arguments: list[str]) -> int:
         if (context := getattr(error, "ctx", None)) is not None:
             hint = terminal.translated(Message("try_help", command=context.command_path))
             click.echo(f"{context.get_usage()}\n{hint}\n", err=True)
-        terminal.complain(error.format_message())
-        terminal.echo_error(terminal.complaint(error.format_message()))
-        return EXIT_USAGE
+        return _fail(error.format_message(), EXIT_USAGE)
     except (click.Abort, KeyboardInterrupt, terminal.Terminated) as error:
         return _stopped(error)
     except SystemExit as error:  # click's way out of completion, or when nobody reads our output

@@ -11,15 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp._api.judgements import (
-    Findings,
-    Score,
-    Unreadable,
-    doubt_of,
-    judge_again,
-    outcomes,
-    question_of,
-)
+from pnp._api import judgements
 from pnp._api.many import wrote_lines
 from pnp.cli import EXIT_USAGE
 from pnp.cli.parameters import FILE, command, options_of, watch_option
@@ -67,12 +59,12 @@ def check(files: tuple[Path, ...], **values: object) -> int:
     if request[table.OUTPUTS] and not asks:
         raise OptionError("output_needs_ask")
     if not asks and path is None:
-        return print_all(request, outcomes(request, files), len(files), grave)
+        return print_all(request, judgements.outcomes(request, files), len(files), grave)
     if len(files) != 1:
         raise OptionError("takes_one_file", option=(table.ASK if asks else table.WITNESS).word)
-    [judged] = outcomes(request, files)
+    [judged] = judgements.outcomes(request, files)
     code = print_all(request, [judged], 1, grave)
-    if isinstance(judged, Unreadable):
+    if isinstance(judged, judgements.Unreadable):
         return code
     answered = _answered(request, judged) if asks else judged
     if answered is not judged:
@@ -102,11 +94,11 @@ def check(files: tuple[Path, ...], **values: object) -> int:
     return code
 
 
-def _answered(request: CheckRequest, judged: Findings) -> Findings:
+def _answered(request: CheckRequest, judged: judgements.Findings) -> judgements.Findings:
     """Ask until something is settled, and return what comes of it."""
     subject = judged.subject(request.language)
-    doubt = doubt_of(request, judged)
-    while asked := question_of(request, judged, doubt):
+    doubt = judgements.doubt_of(request, judged)
+    while asked := judgements.question_of(request, judged, doubt):
         words = subject.words(asked.says)
         if request[table.AS_JSON] or not sys.stdin.isatty():  # JSON is one object, for programs
             echo(Message("ask_alone", question=words), err=request[table.AS_JSON])
@@ -123,7 +115,7 @@ def _answered(request: CheckRequest, judged: Findings) -> Findings:
         elif left is not None and left.is_settled:
             is_same = left.position == judged.file.position
             try:
-                return judged if is_same else judge_again(request, judged, left.position)
+                return judged if is_same else judgements.judge_again(request, judged, left.position)
             except PnpError as error:
                 complain(message_of(error))
         else:
@@ -145,7 +137,7 @@ def score(files: tuple[Path, ...], **values: object) -> int:
         from pnp._api.evenings import write_sheets
 
         return _print_written(request, files, write_sheets)
-    return print_all(request, outcomes(request, files), len(files))
+    return print_all(request, judgements.outcomes(request, files), len(files))
 
 
 @command(click.argument("file", type=FILE), options_of(table.DRAW))
@@ -164,7 +156,7 @@ def draw(file: Path, **values: object) -> int:
 
 def print_all(
     request: JudgeRequest,
-    judged: Iterable[Findings | Unreadable],
+    judged: Iterable[judgements.Findings | judgements.Unreadable],
     count: int,
     grave: Sequence[Severity] = (),
 ) -> int:
@@ -185,12 +177,12 @@ def print_all(
     separator = '{"schema": 1, "files": [\n' if as_json else ""
     for outcome in _with_bar(judged, count):
         code = EXIT_USAGE
-        if isinstance(outcome, Findings):
+        if isinstance(outcome, judgements.Findings):
             code = int(any(finding.severity in grave for finding in outcome.findings))
         worst = max(worst, code)
-        if isinstance(outcome, Score) and count > 1:
+        if isinstance(outcome, judgements.Score) and count > 1:
             tables.append(outcome.table)
-        if isinstance(outcome, Unreadable):
+        if isinstance(outcome, judgements.Unreadable):
             complain(outcome.message)
         if as_json:
             import json  # slow to import
@@ -198,7 +190,7 @@ def print_all(
             text = json.dumps(outcome.data(language), ensure_ascii=False)
             echo_part(separator + text, _FILES_END)
             separator = ",\n"
-        elif isinstance(outcome, Findings):
+        elif isinstance(outcome, judgements.Findings):
             for remark in outcome.file.remarks:
                 echo(Message("note_on_file", file=outcome.file.name, remark=remark), err=True)
             click.echo(separator + outcome.text(language, columns))
@@ -240,8 +232,8 @@ def _print_written(
 
     Return the worst exit code.
     """
-    found = list(outcomes(request, paths))
-    judged = [outcome for outcome in found if isinstance(outcome, Findings)]
+    found = list(judgements.outcomes(request, paths))
+    judged = [outcome for outcome in found if isinstance(outcome, judgements.Findings)]
     written = write(judged, request) if judged else ()
     code = print_all(request, found, len(paths))
     for line in wrote_lines(written):
@@ -250,8 +242,8 @@ def _print_written(
 
 
 def _with_bar(
-    judged: Iterable[Findings | Unreadable], count: int
-) -> Iterator[Findings | Unreadable]:
+    judged: Iterable[judgements.Findings | judgements.Unreadable], count: int
+) -> Iterator[judgements.Findings | judgements.Unreadable]:
     """Yield *judged*, with a progress bar on a terminal where there are many."""
     if count < _FILES_WITH_BAR or not sys.stderr.isatty():
         yield from judged
@@ -260,6 +252,7 @@ def _with_bar(
     with click.progressbar(judged, length=count, file=bar_stream()) as bar:
         for outcome in bar:
             # What is said about a file goes to standard error, where the bar is.
-            if shares_terminal or isinstance(outcome, Unreadable) or outcome.file.remarks:
+            is_told = isinstance(outcome, judgements.Unreadable) or outcome.file.remarks
+            if shares_terminal or is_told:
                 click.echo(_CLEAR_LINE, nl=False, file=bar_stream())
             yield outcome

@@ -115,7 +115,18 @@ def question(doubt: Doubtful, game: Game, judge: Judge) -> Asked | None:
         ),
     )
     holds = [world for world in worlds if _facts(world)[key] == value]
-    known = holds[0] if len(holds) == 1 else _with(position, key, holds[0])
+    known = world = holds[0]
+    if len(holds) > 1:  # then only this is known
+        if isinstance(key, Place):
+            known = with_entry(position, key, entered(world)[key], world)
+        elif isinstance(key, str):
+            known = position._replace(**{key: getattr(world, key)})
+        else:
+            kept = [piece for piece in position.pieces if piece.hex != key]
+            here = [piece for piece in world.pieces if piece.hex == key]
+            terrain = {**position.terrain, key: world.terrain[key]}
+            pieces = normal_pieces([*kept, *here], terrain)
+            known = position._replace(terrain=terrain, pieces=pieces)
     says = _says(position, key, holds[0], game)
     left = tuple(world for world in worlds if world not in holds)
     return Asked(says, Doubtful(known, tuple(holds)), Doubtful(position, left))
@@ -132,18 +143,6 @@ def _facts(position: Position) -> Mapping[Key, Hashable]:
     for place, value in entered(position).items():
         facts[place] = value
     return facts | {"phase": position.phase, "players": position.players}
-
-
-def _with(position: Position, key: Key, world: Position) -> Position:
-    """Return *position* with what *world* has of a key."""
-    if isinstance(key, Place):
-        return with_entry(position, key, entered(world)[key], world)
-    if isinstance(key, str):
-        return position._replace(**{key: getattr(world, key)})
-    kept = [piece for piece in position.pieces if piece.hex != key]
-    here = [piece for piece in world.pieces if piece.hex == key]
-    terrain = {**position.terrain, key: world.terrain[key]}
-    return position._replace(terrain=terrain, pieces=normal_pieces([*kept, *here], terrain))
 
 
 def _says(position: Position, key: Key, world: Position, game: Game) -> Sentence:

@@ -111,11 +111,7 @@ def _work(position: Position) -> int:
 
 
 def readings_of(
-    position: Position,
-    game: Game,
-    judge: Judge,
-    findings: Sequence[Finding],
-    most_work: int = MOST_WORK,
+    position: Position, game: Game, judge: Judge, findings: Sequence[Finding]
 ) -> Readings | None:
     """
     Return what the question marks on the board of *position* can be; None if there are none.
@@ -127,7 +123,7 @@ def readings_of(
         return None
     if not all(question.answers for question in questions):
         return Readings(tuple(questions), None, position)
-    known, left_work, nearest = _breaches(findings), most_work, position
+    known, left_work, nearest = _breaches(findings), MOST_WORK, position
 
     def judged(whole: Position) -> tuple[tuple[Finding, ...], set[str]]:
         """Return what is found about *whole*, and the codes of what it breaks besides."""

@@ -19,7 +19,7 @@ from pnp.judging.selecting import (
     portions,
     unread_below,
 )
-from pnp.judging.spans import Span, added, exactly, hull, looked_up, places_by_span, product, times
+from pnp.judging.spans import Span, added, exactly, hull, looked_up, product, times
 from pnp.judging.views import View, board_of
 from pnp.model.checks import Bounds, Ending, Measure, ScoreRow
 from pnp.texts.sentences import Said, Sentence, Word
@@ -181,8 +181,15 @@ def ranked(
     candidates = [standing for standing in everyone if is_ranked(standing)]
     others = [standing for standing in everyone if not is_ranked(standing)]
     if any(standing.total is None for standing in candidates):
-        placed = places_by_span(candidates, [span(standing) for standing in candidates])
-        return (*(one._replace(places=places) for one, places in placed), *others)
+        # Of those who may be equal each may be ahead.
+        placed, spans = list[Standing](), [span(standing) for standing in candidates]
+        for number, (one, own) in enumerate(zip(candidates, spans, strict=True)):
+            rivals = [*spans[:number], *spans[number + 1 :]]
+            first = 1 + sum(rival.is_above(own) for rival in rivals)
+            last = 1 + sum(not own.is_above(rival) for rival in rivals)
+            placed.append(one._replace(places=Span(first, last)))
+        placed.sort(key=lambda one: one.places or exactly(0))
+        return (*placed, *others)
     done: list[Standing] = []
     for _, group in groupby(sorted(candidates, key=key, reverse=True), key=key):
         equals = list(group)

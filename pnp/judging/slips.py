@@ -46,6 +46,8 @@ from pnp.texts.sentences import Said, Sentence
 _SIDES = 6
 # What makes a slip less likely than others of its sort: it was typed twice, or nobody counted it.
 _TWICE, _UNASKED = 1, 1
+# So many letters of a piece are written out.
+_REPEATED = 4
 # The keys of doubts about the phase, which asks for entries of its own, and about the side.
 PHASE, TURNED = ("phase",), ("turned",)
 # What keys of doubts about terrain that was doubtful from the start begin with.
@@ -462,10 +464,15 @@ def with_pieces(position: Position, old: Sequence[Piece], new: Sequence[Piece]) 
 
 
 def word_of(piece: Piece) -> str:
-    """Return *piece* as typed: ``bN3``, ``rB=6``."""
-    count = str(piece.count) if piece.count > 1 or not piece.kind else ""
+    """
+    Return *piece* as typed: ``bNN``, ``rB=6``, ``g5``.
+
+    The letters of a few are repeated, because a number behind a letter may be troops.
+    """
     chip = "" if piece.chip is None else f"={piece.chip}"
-    return f"{piece.colour}{piece.kind}{count}{chip}"
+    if piece.kind and piece.count <= _REPEATED:
+        return piece.colour + f"{piece.kind}{chip}" * piece.count
+    return f"{piece.colour}{piece.kind}{piece.count}{chip}"
 
 
 def _words(pieces: Sequence[Piece]) -> str:

@@ -6,12 +6,9 @@ entered. Whoever can be first is told by spans alone, even where no total is cer
 """
 
 from collections.abc import Iterable, Sequence
-from typing import TypeVar
 
 from generators import NamedTuple
 from pnp.model.checks import Bounds
-
-_Item = TypeVar("_Item")
 
 
 class Span(NamedTuple):
@@ -30,6 +27,10 @@ class Span(NamedTuple):
         least, most = bounds
         is_too_much = most is not None and self.least is not None and self.least > most
         return is_too_much or (self.most is not None and self.most < least)
+
+    def is_above(self, other: "Span") -> bool:
+        """Tell whether it is more than *other*, whatever both are."""
+        return self.least is not None and other.most is not None and self.least > other.most
 
     def keeps(self, bounds: Bounds) -> bool:
         """Tell whether it is within *bounds* whatever it is."""
@@ -96,23 +97,3 @@ def fewest(spans: Iterable[Span]) -> Span:
     known = list(spans)
     least, mosts = hull(known).least, [span.most for span in known if span.most is not None]
     return Span(least, min(mosts, default=None))
-
-
-def places_by_span(items: Sequence[_Item], spans: Sequence[Span]) -> list[tuple[_Item, Span]]:
-    """
-    Return *items* with the places, from 1, that they can have by their *spans*.
-
-    Whoever can be first stands first. Of those who may be equal each may be ahead.
-    """
-    placed = []
-    for number, (item, span) in enumerate(zip(items, spans, strict=True)):
-        others = [other for place, other in enumerate(spans) if place != number]
-        first = 1 + sum(_is_above(other, span) for other in others)
-        last = 1 + sum(not _is_above(span, other) for other in others)
-        placed.append((item, Span(first, last)))
-    return sorted(placed, key=lambda one: (one[1].least or 0, one[1].most or 0))
-
-
-def _is_above(one: Span, other: Span) -> bool:
-    """Tell whether *one* is more than *other*, whatever both are."""
-    return one.least is not None and other.most is not None and one.least > other.most

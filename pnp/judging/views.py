@@ -136,7 +136,11 @@ def work_of_unread(position: Position) -> int:
 
 def view_of(position: Position, game: Game) -> View:
     """Return what *position* shows."""
-    colours = tuple(sorted({*_players_colours(position), *boards_of(position, game)}))
+    # The empty line of a template speaks of nobody.
+    shown = {piece.colour for piece in position.pieces}.union(*position.colours.values())
+    lines = (line for fields in position.fields.values() for line in fields.items())
+    silent = {colour for colour, fields in lines if not fields} - shown
+    colours = ({*colours_in_play(position)} - silent) | boards_of(position, game).keys()
     unread = tuple(filter(is_unread, position.pieces))
     is_whole = not unread and UNREADABLE not in position.terrain.values()
     is_whole = is_whole and all(
@@ -148,7 +152,8 @@ def view_of(position: Position, game: Game) -> View:
     counts = Counter[tuple[str, str]]()
     for piece in position.pieces:
         counts[piece.colour, piece.kind] += piece.count
-    return View(position, game, is_whole, stacks(position), colours, counts, unread)
+    in_play = tuple(sorted(colours))
+    return View(position, game, is_whole, stacks(position), in_play, counts, unread)
 
 
 def board_of(view: View, colour: str) -> View:
@@ -220,15 +225,3 @@ def known_colours(pieces: Iterable[Piece]) -> tuple[str, ...]:
 def piece_total(pieces: Iterable[Piece]) -> int:
     """Return how many pieces there are."""
     return sum(piece.count for piece in pieces)
-
-
-def _players_colours(position: Position) -> tuple[str, ...]:
-    """Return the colours in play; the empty line of a template speaks of nobody."""
-    silent = {
-        colour
-        for lines in position.fields.values()
-        for colour, fields in lines.items()
-        if not fields
-    }
-    shown = {piece.colour for piece in position.pieces}.union(*position.colours.values())
-    return tuple(c for c in colours_in_play(position) if c not in silent or c in shown)

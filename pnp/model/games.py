@@ -22,14 +22,8 @@ from generators import Value
 from generators.hexes import Hex, Place, PlaceKind, reading_order
 from pnp.errors import ArgumentTypeError, GameDataError, OptionError, UnknownNameError
 from pnp.messages import Message, joined
-from pnp.model.boards import (
-    NOBODY,
-    GameName,
-    OptionValue,
-    half_step,
-    names_by_column,
-    names_by_place,
-)
+from pnp.model import boards
+from pnp.model.boards import GameName, OptionValue
 from pnp.model.gamefiles import EntryTable, for_players
 from pnp.tables.records import NOTHING, Table
 from pnp.texts import Texts, load_texts, rules_texts
@@ -231,7 +225,7 @@ Naming: TypeAlias = Literal["column", "place"]
 
 
 # The owners of a kind of piece that belongs to nobody, such as a robber.
-OF_NOBODY = (NOBODY,)
+OF_NOBODY = (boards.NOBODY,)
 
 
 class Terrain(Table):
@@ -502,11 +496,12 @@ class Game(Table):
     @property
     def half_step(self) -> int:
         """How far each row of a map as text is moved: half of what lies between two cells."""
-        return half_step(terrain.letter for terrain in self.terrains)
+        return boards.half_step(terrain.letter for terrain in self.terrains)
 
     def names_hexes(self, cells: Iterable[Hex]) -> dict[Hex, str]:
         """Return the name of every cell of a board, in reading order."""
-        return names_by_place(cells) if self.naming == "place" else names_by_column(cells)
+        by_place = self.naming == "place"
+        return boards.names_by_place(cells) if by_place else boards.names_by_column(cells)
 
     @property
     def grows_in_play(self) -> bool:

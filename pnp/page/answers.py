@@ -111,8 +111,12 @@ def asked(given: Request) -> str:
 
 
 def sendable(options: table.Options) -> table.Options:
-    """Return those of *options* that a page may send: none names a file or asks for processes."""
-    kinds = {*table.FILE_KINDS, "board"}
+    """
+    Return those of *options* that a page may send: none names a file or asks for processes.
+
+    Nor is any of them about a printer, which the page does not know.
+    """
+    kinds = {*table.FILE_KINDS, "board", "offset"}
     return tuple(one for one in options if one.kind not in kinds and one != table.JOBS)
 
 

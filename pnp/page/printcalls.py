@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pnp
-from pnp._api.boards import new_board
-from pnp._api.results import joined_pages
+from pnp._api.boards import boards_together, new_board
 from pnp.errors import OptionError
 from pnp.model.boards import Json
 from pnp.notation.boardcodes import read_board_code
@@ -73,7 +72,8 @@ def board_file(request: BoardRequest) -> Answer:
 def many_boards(request: BoardRequest) -> Answer:
     """Return the boards of *count* seeds from this one on, as pages of one PDF."""
     request.check_drawn(request.game)
-    pages = joined_pages(new_board(request, seed).pages(request) for seed in request.seeds)
+    drawn = (new_board(request, seed).pages(request) for seed in request.seeds)
+    pages = boards_together(request, drawn)
     return Answer({"name": request.usual_name()}, (pages.pdf(),))
 
 

@@ -113,17 +113,6 @@ def test_reports_of_the_api_are_those_of_the_commands(commands, slug):
     assert Path("sheet.pdf").read_bytes() == pnp.score(position).pdf()
 
 
-def test_kits_and_cards_of_the_api_are_those_of_the_commands(commands):
-    options = ("--paper", "letter", "--duplex", "fold", "--back-offset", "1,2")
-    commands("kit", "baron", "--only", "shields", *options, "-o", "a.pdf")
-    kit = pnp.kit(
-        "baron", only=("shields",), paper="letter", duplex="fold", back_offset_mm=(1.0, 2.0)
-    )
-    assert kit.pdf() == Path("a.pdf").read_bytes()
-    commands("setup", "baron", "--seed", 4, "--count", 2, "--tiles", 20, "-o", "c.pdf")
-    assert pnp.setup_cards("baron", seed=4, count=2, tiles=20).pdf() == Path("c.pdf").read_bytes()
-
-
 def test_a_changed_position_is_judged_as_it_is_now():
     position = pnp.parse(shown_position())
     changed = position._replace(pieces=())
@@ -150,6 +139,7 @@ def test_calls_do_not_depend_on_the_locale(monkeypatch):
 
 BAD = [
     (lambda: pnp.deal("barony", seed="x"), pnp.OptionError, "seed='x': expected a whole number"),
+    (lambda: pnp.deal("barony", seed=int), pnp.ArgumentTypeError, "seed="),
     (lambda: pnp.deal("barony", seed=-1), pnp.OptionError, "from 0 to"),
     (lambda: pnp.deal("barony", seed=1, players=True), pnp.OptionError, "players=True"),
     (lambda: pnp.deal("barony", seed=1, tiles=4), pnp.OptionError, "not an option of barony"),

@@ -15,7 +15,7 @@ from pnp.errors import BoardCodeError, OptionError
 from pnp.games import GAMES, PACKAGES, find_game
 from pnp.games.barony.facts import TILE_CODES
 from pnp.model import LARGEST_SEED, VERSION
-from pnp.model.boards import GENERATOR_VERSIONS, Board, BoardSet
+from pnp.model.boards import GENERATOR_VERSIONS, LAST_RELEASES, Board, BoardSet
 from pnp.model.games import BoardOption
 from pnp.notation import boardcodes
 from pnp.notation.boardcodes import ALPHABET, CODINGS, board_code, is_board_code, read_board_code
@@ -152,10 +152,10 @@ def test_games_have_letters_of_their_own():
 
 
 def test_the_last_release_that_dealt_a_board_is_named(monkeypatch):
-    monkeypatch.setitem(boardcodes.LAST_RELEASES, ("baron", 1), "0.0.9")
+    monkeypatch.setitem(LAST_RELEASES, ("baron", 1), "0.0.9")
     with pytest.raises(BoardCodeError, match="use release 0"):
         read_board_code("N201AY")
-    assert VERSION not in boardcodes.LAST_RELEASES.values()
+    assert VERSION not in LAST_RELEASES.values()
 
 
 @pytest.mark.parametrize("slug", ["barony", "terre-de-barons"])

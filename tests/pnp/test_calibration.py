@@ -2,7 +2,6 @@
 
 from itertools import product
 
-import pikepdf
 import pytest
 
 from layouts import points_to_mm
@@ -10,7 +9,6 @@ from layouts.components import flip_sheet
 from layouts.documents import PAPERS, find_paper
 from layouts.fonts import text_width_mm
 from layouts.shapes import Path, Text
-from pnp.cli import run
 from pnp.printing.machines import calibration_document, place_scales
 
 A4 = find_paper("a4")
@@ -74,25 +72,6 @@ def test_everything_lies_within_the_margins(paper, flip) -> None:
             for x, y in points:
                 assert 10.0 <= x <= page.drawing.width_mm - 10.0
                 assert 10.0 <= y <= page.drawing.height_mm - 10.0
-
-
-# The command.
-
-
-@pytest.fixture(autouse=True)
-def own_folder(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-
-
-@pytest.mark.parametrize(
-    ("flip", "hint"), [("long-edge", "/DuplexFlipLongEdge"), ("short-edge", "/DuplexFlipShortEdge")]
-)
-def test_the_pages_are_written_for_the_edge_asked_for(tmp_path, flip, hint, capsys) -> None:
-    assert run(["calibrate", "--paper", "letter", "--duplex", flip, "-o", "c.pdf"]) == 0
-    with pikepdf.open(tmp_path / "c.pdf") as pdf:
-        assert len(pdf.pages) == 2
-        assert pdf.Root.ViewerPreferences.Duplex == hint
-        assert [float(value) for value in pdf.pages[0].MediaBox] == pytest.approx([0, 0, 612, 792])
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -13,18 +13,9 @@ import click
 import pytest
 
 from output import SymbolNameError
-from pnp import __version__
+from pnp import __version__, cli
 from pnp._api import boards
-from pnp.cli import (
-    COMMANDS,
-    EXIT_DEFECT,
-    EXIT_GAVE_UP,
-    EXIT_INTERRUPTED,
-    EXIT_UNREAD,
-    EXIT_USAGE,
-    root,
-    run,
-)
+from pnp.cli import COMMANDS, root, run
 from pnp.cli.terminal import listen
 from pnp.games import GAMES, find_game
 from pnp.games.baron import deal as baron_setup
@@ -50,9 +41,9 @@ BAD = [
     for case in REFUSED[part]
 ]
 BAD += [
-    (["board", "barony", "--seed", HUGE], ["...': expected a whole number"], EXIT_USAGE),
-    (["setup", "barony", "--count", HUGE], ["...': expected a whole number"], EXIT_USAGE),
-    (["board", "barony", "--players", HUGE], ["expected a whole number"], EXIT_USAGE),
+    (["board", "barony", "--seed", HUGE], ["...': expected a whole number"], cli.EXIT_USAGE),
+    (["setup", "barony", "--count", HUGE], ["...': expected a whole number"], cli.EXIT_USAGE),
+    (["board", "barony", "--players", HUGE], ["expected a whole number"], cli.EXIT_USAGE),
 ]
 WRITING = {
     "boards": [*TERRE, "-o", "good.txt"],
@@ -94,7 +85,7 @@ def test_a_place_that_cannot_be_written_gives_one_message(pnp, tmp_path, kind, o
     for name in ("file.txt", "plain"):
         (tmp_path / name).write_text("mine")
     told = pnp(*WRITING[kind], "-o", output)
-    assert (told.code, told.out) == (EXIT_USAGE, "")
+    assert (told.code, told.out) == (cli.EXIT_USAGE, "")
     assert told.err.count("Error:") == 1
     for word in words:
         assert word in told.err
@@ -106,7 +97,7 @@ def test_giving_up_has_exit_code_4_and_writes_nothing(pnp, tmp_path, monkeypatch
     monkeypatch.setattr(baron_setup, "DEAL_LIMIT", 0)
     monkeypatch.setattr(baron_setup, "STEP_LIMIT", 0)
     told = pnp("board", "baron", "-o", "x.pdf")
-    assert told.code == EXIT_GAVE_UP == 4
+    assert told.code == cli.EXIT_GAVE_UP == 4
     assert told.err.startswith("Error: gave up")
     assert files_in(tmp_path) == []
 
@@ -117,7 +108,7 @@ def test_an_interruption_has_exit_code_130_and_writes_nothing(pnp, tmp_path, mon
 
     monkeypatch.setattr(boards, "write_boards", interrupt)
     told = pnp(*TERRE, "-o", "x.pdf")
-    assert told.code == EXIT_INTERRUPTED == 130
+    assert told.code == cli.EXIT_INTERRUPTED == 130
     assert "interrupted" in told.err
     assert files_in(tmp_path) == []
 
@@ -128,7 +119,7 @@ def test_a_defect_is_no_error_of_the_user(pnp, monkeypatch):
 
     monkeypatch.setattr(boards, "write_boards", fail)
     told = pnp(*TERRE)
-    assert told.code == EXIT_DEFECT
+    assert told.code == cli.EXIT_DEFECT
     assert "a defect of pnp, not of what you gave it: ZeroDivisionError in " in told.err
     assert "Traceback" not in told.err
     assert "un défaut de pnp" in pnp(*TERRE, "--lang", "fr").err
@@ -139,7 +130,7 @@ def test_two_symbols_of_one_name_are_a_defect_too(pnp, monkeypatch):
         raise SymbolNameError("chip-1")
 
     monkeypatch.setattr(boards, "write_boards", fail)
-    assert pnp(*TERRE).code == EXIT_DEFECT == 70
+    assert pnp(*TERRE).code == cli.EXIT_DEFECT == 70
 
 
 def test_the_version_is_told(pnp):
@@ -270,7 +261,7 @@ def test_the_script_for_completion_ends_well(tmp_path, shell):
 
 def test_the_module_runs_as_a_program(tmp_path):
     done = run_program([sys.executable, "-m", "pnp", "board", "nothing"], cwd=tmp_path, text=True)
-    assert done.returncode == EXIT_USAGE
+    assert done.returncode == cli.EXIT_USAGE
     assert done.stderr.startswith("Error: unknown game 'nothing'")
     assert done.stdout == ""
 
@@ -295,7 +286,7 @@ def test_a_reader_that_has_seen_enough_gets_no_traceback(tmp_path):
     ) as process:
         process.stdout.close()
         assert process.stderr.read() == b""
-        assert process.wait(timeout=60) == EXIT_UNREAD
+        assert process.wait(timeout=60) == cli.EXIT_UNREAD
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="sends a POSIX signal")
@@ -322,7 +313,7 @@ def test_ctrl_c_ends_a_long_search_without_a_traceback(tmp_path):
             process.wait(timeout=1)
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=60)
-    assert process.returncode == EXIT_INTERRUPTED
+    assert process.returncode == cli.EXIT_INTERRUPTED
     assert "interrupted" in errors
     assert "Traceback" not in errors
     assert list(tmp_path.iterdir()) == []

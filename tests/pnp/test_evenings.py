@@ -182,14 +182,11 @@ def test_places_that_several_have_are_marked_as_shared():
     assert [row[shared] for row in evenings.rows(evening, "en")] == [True, True, False]
 
 
-def test_a_mark_begins_the_csv_where_it_is_asked_for():
+def test_a_csv_names_the_program_so_that_it_may_be_replaced_and_has_a_mark_if_asked_for():
     evening = pnp.evening([finished()])
     plain, marked = evening.csv()[""], evening.csv(has_mark=True)[""]
     assert marked == b"\xef\xbb\xbf" + plain
-
-
-def test_a_csv_names_the_program_so_that_it_may_be_replaced():
-    assert b",hexboard-pnp " in pnp.evening([finished()]).csv()[""]
+    assert b",hexboard-pnp " in plain
 
 
 def test_an_evening_is_printed_saved_and_told(tmp_path):

@@ -7,7 +7,8 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from pnp.cli import EXIT_DEFECT, EXIT_INTERRUPTED, EXIT_TERMINATED, judging
+from pnp._api import judgements
+from pnp.cli import EXIT_DEFECT, EXIT_INTERRUPTED, EXIT_TERMINATED
 from pnp.cli.terminal import Terminated
 from pnp.games import find_game
 from tests.casebooks import read_cases
@@ -65,13 +66,13 @@ def test_errors_in_json_keep_their_letters(pnp, arguments):
 )
 @pytest.mark.parametrize("command", ["check", "score"])
 def test_an_end_between_two_files_closes_the_object(pnp, monkeypatch, command, error, code):
-    judged = judging.outcomes
+    judged = judgements.outcomes
 
     def end_early(request, paths):
         yield from judged(request, paths[:1])
         raise error
 
-    monkeypatch.setattr(judging, "outcomes", end_early)
+    monkeypatch.setattr(judgements, "outcomes", end_early)
     told = pnp(command, "good.txt", "good.txt", "--json")
     data = json.loads(told.out)
     jsonschema.validate(data, schema("report"))

@@ -1,7 +1,6 @@
 """``pnp kit``: files, previews, parts, bad input and exit codes."""
 
 import csv
-import re
 from collections import Counter
 from xml.etree import ElementTree
 
@@ -48,16 +47,6 @@ def test_without_players_a_kit_holds_the_whole_box_and_says_so(kit, slug):
     assert [line for line in whole if "whole box" not in line] == most_told
     assert not any("whole box" in line for line in (*most_told, *fewest))
     assert fewest != most_told
-
-
-def test_the_report_counts_pieces_pages_and_coverage(kit):
-    only = ("--only", "die", "--only", "aids")
-    out = kit("terre-de-barons", "--players", 2, *only, "-o", "x.pdf").out
-    with pikepdf.open("x.pdf") as pdf:
-        assert f"4 pieces on {len(pdf.pages)} pages" in out
-    assert "  die: 1 piece on 1 sheet\n" in out
-    assert re.search(r"  aids: 3 pieces on \d sheets?\n", out)
-    assert re.search(r"  all pieces: \d sheets?, \d+% of the printable area covered", out)
 
 
 def test_too_many_tiles_are_refused_only_where_tiles_are_printed(kit, tmp_path, monkeypatch):

@@ -30,17 +30,6 @@ def test_the_command_that_is_told_draws_the_same(words, tmp_path, capsys):
     }
 
 
-def test_other_kinds_and_folders_have_a_file_for_each_as_if_made_alone(tmp_path):
-    text, folder = tmp_path / "b.txt", tmp_path / "boards"
-    assert run([*TERRE, "--count", "2", "-o", str(text), "-o", str(folder)]) == 0
-    for seed in (5, 6):
-        board = pnp.deal("terre-de-barons", seed=seed)
-        pdf, txt = board.save(tmp_path / "a.pdf", tmp_path / "a.txt", force=True)
-        assert (tmp_path / f"b-seed{seed}.txt").read_bytes() == txt.read_bytes()
-        made = folder / f"terre-de-barons-2p-seed{seed}.pdf"
-        assert made.read_bytes() == pdf.read_bytes()
-
-
 def test_parts_are_whole_or_not_there(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(made, "BOARDS_A_FILE", 2)
     foreign = tmp_path / "b-seed8.txt"

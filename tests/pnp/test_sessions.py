@@ -137,6 +137,9 @@ class Session:
             case "has" | "lacks":
                 text = (self.folder / name).read_text(encoding="utf-8", errors="replace")
                 return (rest in text) == (word == "has")
+            case "times":
+                count, _, words = rest.partition(" ")
+                return (self.folder / name).read_text("utf-8").count(words) == int(count)
         raise LookupError(word)
 
 

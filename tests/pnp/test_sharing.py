@@ -97,7 +97,6 @@ def test_long_names_and_many_players_fit_a_card():
 
 
 START = typed_text("Terre on the page")
-TITLED = START.replace("pieces", "title <b>Tom & Ann\npieces")
 
 
 def told(before, after, language="en"):
@@ -172,21 +171,6 @@ def test_a_board_that_grows_is_found_again(old):
     [line] = lines
     assert line.startswith("On the table: new on the map: ")
     assert "," not in line
-
-
-def test_the_command_writes_a_story_without_a_script(pnp, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "one.txt").write_text(TITLED)
-    (tmp_path / "two.txt").write_text(TITLED.replace("bK B2 E6", "bK B2 E5"))
-    told = pnp("score", "one.txt", "two.txt", "-o", "story.html", "--theme", "plain")
-    assert "wrote story.html" in told.out
-    html = (tmp_path / "story.html").read_text(encoding="utf-8")
-    assert "<li>Blue: a knight E6 to E5.</li>" in html
-    assert html.count("data:image/svg+xml;base64,") == 3
-    assert "<script" not in html
-    assert "<h1>&lt;b&gt;Tom &amp; Ann</h1>" in html
-    assert "http" not in html.replace("http-equiv", "")
-    assert "<!--photo 2-->" in html
 
 
 def test_the_page_is_told_what_changed_and_gets_the_curves():

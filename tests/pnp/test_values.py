@@ -123,8 +123,3 @@ def test_a_hex_that_is_not_there_is_refused(name):
 def test_what_is_no_hex_is_a_type_error(name):
     with pytest.raises(pnp.ArgumentTypeError):
         pnp.deal("terre-de-barons", seed=1).hex(name)
-
-
-def test_a_type_in_the_place_of_a_number_is_refused():
-    with pytest.raises(pnp.ArgumentTypeError, match="seed="):
-        pnp.deal("barony", seed=int)

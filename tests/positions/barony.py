@@ -10,13 +10,7 @@ from pnp.model.positions import position_of
 from pnp.owngames.building import settled
 from pnp.texts.sentences import sentence_text
 from tests.boardrules.dealing import deal
-from tests.positions.changed import (
-    as_read,
-    request_for,
-    told_in_all_languages,
-    with_hand,
-    with_pieces,
-)
+from tests.positions import changed
 from tests.positions.typed import typed
 
 LAND = {"mountain", "forest", "plain", "field"}
@@ -40,8 +34,8 @@ def findings_without_cover(position, request):
 def findings_on(position, **rulings):
     """Return all findings but those of the cover by tiles, as a player would be told them."""
     game = find_game(position.game)
-    request = request_for(game, **rulings)
-    return as_read(position, game, lambda one: findings_without_cover(one, request))
+    request = changed.request_for(game, **rulings)
+    return changed.as_read(position, game, lambda one: findings_without_cover(one, request))
 
 
 def marked(findings):
@@ -62,8 +56,8 @@ def assert_found(position, expected):
     findings = findings_on(position)
     assert marked(findings) == sorted(expected.split())
     game = find_game(position.game)
-    score = capabilities.score(game, position, request_for(game).rulings)
-    told = told_in_all_languages(game, position, findings, score)
+    score = capabilities.score(game, position, changed.request_for(game).rulings)
+    told = changed.told_in_all_languages(game, position, findings, score)
     assert not any("{" in sentence for sentence in told)
 
 
@@ -87,7 +81,7 @@ def start_position(game, players, rng, seed=0):
     for number, cell in enumerate(cells):
         colour = colours[number % players]
         pieces += [(colour, "C", cell), (colour, "N", cell)]
-    return with_pieces(position, *pieces)
+    return changed.with_pieces(position, *pieces)
 
 
 def city_hexes(terrain, barred, wanted, rng):
@@ -108,7 +102,7 @@ def play_position(game, players, rng, seed=0):
     for colour in colours:
         for kind in ("S", *"VVVV", *"NN"):
             cells = free_hexes(position, LAND)
-            position = with_pieces(position, (colour, kind, rng.choice(cells)))
+            position = changed.with_pieces(position, (colour, kind, rng.choice(cells)))
         if rng.random() < 0.6:
             position = with_new_city(position, colour, rng)
     if game == "barony-sorcery":
@@ -123,7 +117,7 @@ def play_position(game, players, rng, seed=0):
         tokens += ["m"] * (len(own(position, colour, "C")) - 3)
         rng.shuffle(tokens)
         tokens = sorted(tokens[3 * rank :], key="mfpc".index)
-        position = with_hand(position, colour, rank=rank, tokens="".join(tokens))
+        position = changed.with_hand(position, colour, rank=rank, tokens="".join(tokens))
     seats = rng.sample(colours, players)
     position = position._replace(
         colours={"order": tuple(seats)},
@@ -138,7 +132,7 @@ def balanced(position):
         new = max(len(own(position, colour, "C")) - 3, 0)
         points = 15 * hand.get("rank", 0) + 10 * new
         knights = sum(piece.count for piece in own(position, colour, "N"))
-        position = with_hand(
+        position = changed.with_hand(
             position, colour, row=new, points=points, knights=7 - knights, removed=0
         )
     return position
@@ -148,7 +142,7 @@ def with_new_city(position, colour, rng):
     """Return *position* with one more city of *colour*, if there is room."""
     cities = {piece.hex for piece in position.pieces if piece.kind == "C"}
     room = [cell for cell in free_hexes(position, CITY_LAND) if cities.isdisjoint(neighbours(cell))]
-    return with_pieces(position, (colour, "C", rng.choice(room))) if room else position
+    return changed.with_pieces(position, (colour, "C", rng.choice(room))) if room else position
 
 
 def with_tokens(position, colours, rng):
@@ -156,9 +150,9 @@ def with_tokens(position, colours, rng):
     cells = [cell for cell, kind in position.terrain.items() if kind == "mysterious"]
     for cell in cells:
         visitors = rng.sample(colours, rng.randrange(min(3, len(colours)) + 1))
-        position = with_pieces(position, *((colour, "+", cell) for colour in visitors))
+        position = changed.with_pieces(position, *((colour, "+", cell) for colour in visitors))
     for colour in colours:
-        position = with_hand(position, colour, magic=len(own(position, colour, "+")))
+        position = changed.with_hand(position, colour, magic=len(own(position, colour, "+")))
     return position
 
 

@@ -17,9 +17,8 @@ TILE_CODES = GAME.file.tables.board.tiles["barony"]
 TILES_PER_PLAYER = GAME.number("tiles_each", only=9)
 HEXES_PER_TILE = 3
 
-TERRAINS = GAME.terrains
 MYSTERIOUS, LOCATION = "X", "mysterious"  # in tile codes and on the board, with Sorcery
-TERRAIN_OF_LETTER = {**{terrain.letter: terrain.name for terrain in TERRAINS}, MYSTERIOUS: LOCATION}
+TERRAIN_OF_LETTER = {one.letter: one.name for one in GAME.terrains} | {MYSTERIOUS: LOCATION}
 
 CITY, STRONGHOLD, VILLAGE, KNIGHT = (kind.letter for kind in GAME.pieces)
 CONTROL = "+"

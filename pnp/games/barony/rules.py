@@ -197,8 +197,18 @@ def _check_first_placement(view: View) -> Iterator[Finding]:
         yield impossible("BY16_begun", dict.fromkeys(later), what=begun)
     if begun or is_empty:
         return
-    if view.is_whole:
-        yield from _check_counts(view)
+    counts: dict[str, int] = {}
+    is_wrong = not view.is_whole
+    for colour in view.colours if view.is_whole else ():
+        cities, knights = (view.count(colour, kind) for kind in (facts.CITY, facts.KNIGHT))
+        counts[colour] = cities
+        if cities != knights or cities > facts.STARTING_CITIES:
+            is_wrong, first = True, facts.STARTING_CITIES
+            own = [piece.hex for piece in view.position.pieces if piece.colour == colour]
+            words: dict[str, Said] = {"colour": view.colour_word(colour), "expected": first}
+            yield impossible("BY16", own, cities=cities, knights=knights, **words)
+    if not is_wrong:
+        yield from _check_moment(view, counts)
     for cell, stack in view.stacks.items():
         owners = {piece.colour for piece in stack if piece.kind == facts.CITY}
         for colour in sorted(owners):
@@ -210,30 +220,13 @@ def _check_first_placement(view: View) -> Iterator[Finding]:
             yield impossible("BY16_location", [cell])
 
 
-def _check_counts(view: View) -> Iterator[Finding]:
+def _check_moment(view: View, counts: dict[str, int]) -> Iterator[Finding]:
     """
-    Find cities and knights that no moment of placing has, and tell when it goes on.
+    Find cities that no moment of placing has, by their *counts*, and tell when it goes on.
 
     Source: Barony rulebook, "Disposition des premières cités et des chevaliers"; ruling BY-11.
     """
-    counts: dict[str, int] = {}
-    is_wrong = False
-    for colour in view.colours:
-        cities, knights = (view.count(colour, kind) for kind in (facts.CITY, facts.KNIGHT))
-        counts[colour] = cities
-        if cities != knights or cities > facts.STARTING_CITIES:
-            is_wrong = True
-            yield impossible(
-                "BY16",
-                [piece.hex for piece in view.position.pieces if piece.colour == colour],
-                colour=view.colour_word(colour),
-                expected=facts.STARTING_CITIES,
-                cities=cities,
-                knights=knights,
-            )
-    if is_wrong:
-        return
-    counts |= {str(one): 0 for one in range(view.position.players - len(counts))}
+    counts = counts | {str(one): 0 for one in range(view.position.players - len(counts))}
     count, expected = sum(counts.values()), facts.STARTING_CITIES * len(counts)
     # How many cities the seats have after each city placed, the first player's seat first.
     placed = [seat for seat, some in facts.placing_order(len(counts)) for _ in range(some)]

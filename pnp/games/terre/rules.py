@@ -418,7 +418,18 @@ def sheet(view: View, rulings: Mapping[str, str]) -> scores.ScoreSheet:
     }
     is_complete = all(standing.total is not None for standing in standings)
     unread = scores.unread_below_all(view, [TILES.measure, DIVERSITY.measure])
-    decided = _troops_that_decide(view, keys) if is_complete else {}
+    # The troops of colours that are equal so far, where the order is certain. The discard is
+    # nobody's to use, and donjons are equal here: ruling TB-5 changes nothing.
+    decided: dict[str, int] = {}
+    troops = {colour: troops_range(view, colour, "board-and-reserve") for colour in view.colours}
+    for group in scores.equals(keys) if is_complete else ():
+        # No two overlap, unless both are known.
+        is_certain = all(
+            one.most < other.least or one == other == (one.least, one.least)
+            for one, other in pairwise(sorted(troops[colour] for colour in group))
+        )
+        if len(group) > 1 and is_certain:
+            decided |= {colour: troops[colour].least for colour in group}
     tied = {colour for group in scores.equals(keys) if len(group) > 1 for colour in group}
     end = end_state(view, rulings)
     order = scores.ranked(
@@ -469,23 +480,6 @@ def _standing(view: View, colour: str) -> scores.Standing:
     return scores.account(
         colour, (tiles._replace(sentence=sentence), scores.score_line(view, DIVERSITY, colour))
     )
-
-
-def _troops_that_decide(view: View, keys: Mapping[str, tuple[int, int]]) -> dict[str, int]:
-    """Return the troops of colours that are equal so far, where the order is certain."""
-    decided: dict[str, int] = {}
-    # The discard is nobody's to use, and donjons are equal here: ruling TB-5 changes nothing.
-    troops = {colour: troops_range(view, colour, "board-and-reserve") for colour in view.colours}
-    for group in scores.equals(keys):
-        counts = sorted(troops[colour] for colour in group)
-        # No two overlap, unless both are known.
-        is_certain = all(
-            one.most < other.least or one == other == (one.least, one.least)
-            for one, other in pairwise(counts)
-        )
-        if len(group) > 1 and is_certain:
-            decided |= {colour: troops[colour].least for colour in group}
-    return decided
 
 
 def _end_notes(view: View, end: EndState) -> Iterator[scores.Note]:

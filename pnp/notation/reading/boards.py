@@ -124,119 +124,99 @@ def board_words_of(
     words: Sequence[Token], game: Game, players: int, log: FaultLog
 ) -> BoardWords | None:
     """Return what *words* say, None where there are none; faults are told to *log*."""
-    before = log.count
-    found = _BoardWordReader(game, players, log).read(joined_at_equals(words))
-    if words and found is None and log.count == before:
-        log.refuse(words[0], "seed_among_words")
-    return found
-
-
-class _BoardWordReader:
-    """Reads the words behind one ``board``."""
-
-    def __init__(self, game: Game, players: int, log: FaultLog) -> None:
-        self._game = game
-        self._players = players
-        self._log = log
-        self._known = {option.name: option for option in game.options}
-        self._first: dict[str, Token] = {}
-
-    def read(self, words: Sequence[Token]) -> BoardWords | None:
-        """Return what *words* say; None where the seed is not known."""
-        versions = [
-            read_number(word.text[1:])
-            if word.text[:1] in ("v", "V") and is_digits(word.text[1:])
-            else None
-            for word in words
-        ]
-        version = next((known for known in versions if known is not None), None)
-        own_digest = boards.file_digest(self._game.slug)
-        pairs = (word.text.lower().partition("=") for word in words)
-        typed = next((value for name, _, value in pairs if name == _FILE), "")
-        digest = own_digest and (typed or own_digest)
-        is_known = (
-            version is None or version in boards.GENERATOR_VERSIONS
-        ) and digest == own_digest
-        seed = None
-        options: dict[str, boards.OptionValue] = {}
-        for word, its_version in zip(words, versions, strict=True):
-            name, equals, value = word.text.partition("=")
-            name = keyword_of(name, (_SEED,)) if its_version is None else "version"
-            if self._first.setdefault(name.removeprefix(_NO), word) is not word:
-                self._log.refuse(word, "given_already", name=name.removeprefix(_NO))
-            elif its_version is not None:
-                continue
-            elif name == _SEED:
-                is_seed = is_digits(value) and len(value) <= len(str(LARGEST_SEED))
-                seed = int(value) if is_seed and int(value) <= LARGEST_SEED else None
-                if seed is None:
-                    self._log.refuse(word, "seed_form", most=LARGEST_SEED)
-            elif own_digest and name == _FILE:
-                if len(value) != _DIGEST_LENGTH or set(value.lower()) - set("0123456789abcdef"):
-                    self._log.refuse(word, "digest_form")
-            elif is_known:
-                options |= self._read_option(word)
-            else:
-                # What was an option then is not known now.
-                options[name] = value if equals else True
-        if is_known:
-            options = read_options(self._game.slug, self._game.options, options, self._players)
-        current = boards.generator_version(self._game.slug, options)
-        if version is None:
-            version = current
-        if seed is None:
-            return None
+    before, first, joined = log.count, dict[str, Token](), joined_at_equals(words)
+    versions = [
+        read_number(word.text[1:])
+        if word.text[:1] in ("v", "V") and is_digits(word.text[1:])
+        else None
+        for word in joined
+    ]
+    version = next((known for known in versions if known is not None), None)
+    own_digest = boards.file_digest(game.slug)
+    pairs = (word.text.lower().partition("=") for word in joined)
+    typed = next((value for name, _, value in pairs if name == _FILE), "")
+    digest = own_digest and (typed or own_digest)
+    is_known = (version is None or version in boards.GENERATOR_VERSIONS) and digest == own_digest
+    seed = None
+    options: dict[str, boards.OptionValue] = {}
+    for word, its_version in zip(joined, versions, strict=True):
+        name, equals, value = word.text.partition("=")
+        name = keyword_of(name, (_SEED,)) if its_version is None else "version"
+        if first.setdefault(name.removeprefix(_NO), word) is not word:
+            log.refuse(word, "given_already", name=name.removeprefix(_NO))
+        elif its_version is not None:
+            continue
+        elif name == _SEED:
+            is_seed = is_digits(value) and len(value) <= len(str(LARGEST_SEED))
+            seed = int(value) if is_seed and int(value) <= LARGEST_SEED else None
+            if seed is None:
+                log.refuse(word, "seed_form", most=LARGEST_SEED)
+        elif own_digest and name == _FILE:
+            if len(value) != _DIGEST_LENGTH or set(value.lower()) - set("0123456789abcdef"):
+                log.refuse(word, "digest_form")
+        elif is_known:
+            options |= _read_option(word, game, players, log)
+        else:
+            # What was an option then is not known now.
+            options[name] = value if equals else True
+    if is_known:
+        options = read_options(game.slug, game.options, options, players)
+    current = boards.generator_version(game.slug, options)
+    if version is None:
+        version = current
+    if seed is not None:
         return BoardWords(seed, version, current, options, digest, own_digest)
+    if words and log.count == before:
+        log.refuse(words[0], "seed_among_words")
+    return None
 
-    def _read_option(self, word: Token) -> dict[str, boards.OptionValue]:
-        name, equals, value = word.text.partition("=")
-        name = name.lower()
-        option = self._known.get(name.removeprefix(_NO) if name not in self._known else name)
-        if option is None or len(value) > _LONGEST_VALUE:
-            self._refuse_unknown(word)
-            return {}
-        if isinstance(option.default, bool):
-            if not equals:
-                return {option.name: name == option.name}
-            self._log.refuse(word, "flag_alone", name=option.name, no=_NO)
-            return {}
-        if name != option.name or not value:
-            self._log.refuse(word, "value_behind_name", name=option.name)
-            return {}
-        typed: boards.OptionValue | None = value
-        if option.choices:
-            typed = value.lower()
-        elif option.least is not None:
-            typed = read_number(value)
-        if typed is None:
-            self._log.refuse(word, "number_behind_name", name=option.name)
-            return {}
-        try:
-            read_options(self._game.slug, (option,), {option.name: typed}, self._players)
-        except (OptionError, UnknownNameError) as error:
-            choices = [f"{option.name}={choice}" for choice in option.choices]
-            self._log.add(word, _bare(error), lambda: near_word(word.text, choices))
-            return {}
-        return {option.name: typed}
 
-    def _refuse_unknown(self, word: Token) -> None:
-        """Say that *word* is nothing that a board is dealt from."""
-        names = ["seed", f"v{boards.GENERATOR_VERSION}", *self._known]
-        if boards.file_digest(self._game.slug):
+def _read_option(
+    word: Token, game: Game, players: int, log: FaultLog
+) -> dict[str, boards.OptionValue]:
+    name, equals, value = word.text.partition("=")
+    name, typed_name = name.lower(), name
+    known = {option.name: option for option in game.options}
+    option = known.get(name.removeprefix(_NO) if name not in known else name)
+    if option is None or len(value) > _LONGEST_VALUE:
+        # It is nothing that a board is dealt from.
+        names = ["seed", f"v{boards.GENERATOR_VERSION}", *known]
+        if boards.file_digest(game.slug):
             names.insert(2, _FILE)
-        name, equals, value = word.text.partition("=")
 
         def repair() -> str | None:
             if is_digits(word.text):
                 return f"{_SEED}={word.text}"
-            meant = near_word(name, [*names, *(_NO + option for option in self._known)])
+            meant = near_word(typed_name, [*names, *(_NO + one for one in known)])
             return meant and meant + equals + value
 
-        self._log.refuse(
-            word, "no_board_word", repair, game=self._game.slug, names=", ".join(names)
-        )
+        log.refuse(word, "no_board_word", repair, game=game.slug, names=", ".join(names))
         if not word.path:
-            self._log.add_more(Message("map_begins_below"))
+            log.add_more(Message("map_begins_below"))
+        return {}
+    if isinstance(option.default, bool):
+        if not equals:
+            return {option.name: name == option.name}
+        log.refuse(word, "flag_alone", name=option.name, no=_NO)
+        return {}
+    if name != option.name or not value:
+        log.refuse(word, "value_behind_name", name=option.name)
+        return {}
+    typed: boards.OptionValue | None = value
+    if option.choices:
+        typed = value.lower()
+    elif option.least is not None:
+        typed = read_number(value)
+    if typed is None:
+        log.refuse(word, "number_behind_name", name=option.name)
+        return {}
+    try:
+        read_options(game.slug, (option,), {option.name: typed}, players)
+    except (OptionError, UnknownNameError) as error:
+        choices = [f"{option.name}={choice}" for choice in option.choices]
+        log.add(word, _bare(error), lambda: near_word(word.text, choices))
+        return {}
+    return {option.name: typed}
 
 
 def _bare(error: Exception) -> Message:

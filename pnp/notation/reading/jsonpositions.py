@@ -402,10 +402,19 @@ class _Reader(PositionReader):
             self._known(f"hexes[{index}].terrain", "terrain", entry.terrain, known)
             found[cell] = entry.terrain
         terrain = {cell: found[cell] for cell in reading_order(found)}
-        words = self._board_words()
+        if self._data.generator_version in GENERATOR_VERSIONS:
+            for name in self._data.options:
+                self._known("options", "field", name, [one.name for one in self.game.options])
+        # In canonical form; the seed must agree with it.
+        typed = [Token(word, path="board") for word in self._data.board.split()]
+        seed = self._data.seed
+        words = boards.board_words_of(typed, self.game, self.players, self.log)
+        if words is not None and seed not in {None, words.seed}:
+            self.refuse("seed", "other_seed", seed=shortened(seed), known=words.seed)
         outline = boards.outline_fault(terrain, self.game)
         names = None if outline else self.game.names_hexes(tuple(terrain))
-        board = boards.ReadBoard(terrain, names, words, chips=self._chips())
+        dealt_from = words.text if words is not None else ""
+        board = boards.ReadBoard(terrain, names, dealt_from, chips=self._chips())
         if outline:
             self.log.add(Token("", path="hexes"), outline)
         if (anchor := self._data.anchor) is not None:
@@ -449,20 +458,6 @@ class _Reader(PositionReader):
 
     def _cell(self, entry: HexData | AnchorData) -> Hex:
         return Hex(entry.q, entry.r) + self._shift
-
-    def _board_words(self) -> str:
-        """Return what the board was dealt from, in canonical form; the seed must agree with it."""
-        if self._data.generator_version in GENERATOR_VERSIONS:
-            for name in self._data.options:
-                self._known("options", "field", name, [one.name for one in self.game.options])
-        typed = [Token(word, path="board") for word in self._data.board.split()]
-        words = boards.board_words_of(typed, self.game, self.players, self.log)
-        if words is None:
-            return ""
-        seed = self._data.seed
-        if seed is not None and seed != words.seed:
-            self.refuse("seed", "other_seed", seed=shortened(seed), known=words.seed)
-        return words.text
 
     def _pieces(self, hexes: HexLookup) -> Iterator[PlacedPiece]:
         colours = [*(colour.letter for colour in self.game.colours), UNREADABLE]

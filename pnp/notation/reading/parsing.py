@@ -21,7 +21,7 @@ from generators.hexes import Hex, PlaceName, hexes_at, named_by
 from pnp.errors import UnknownNameError
 from pnp.games import GAME_FILES, PACKAGES, FindGame, find_game, game_at, is_game_file
 from pnp.messages import Message, message_of
-from pnp.model.boards import NOBODY, Board, Piece, row_of_name
+from pnp.model.boards import NOBODY, Board, row_of_name
 from pnp.model.games import BLOCK_SHAPES, DealRequest, Game, entry_kinds, read_ruling
 from pnp.model.moves import Turn
 from pnp.model.positions import PHASES, UNREADABLE, Phase, Position, in_stacks, normal_pieces
@@ -316,9 +316,18 @@ class _Splitter:
 
     def _opens_oddly(self, words: list[Token]) -> bool:
         """Begin a block for a misspelt keyword, or pass over that of another game."""
-        word = words[0]
-        if self._opens_glued(words):
-            return True
+        word, lower = words[0], words[0].text.lower()
+        for keyword, kept in self._keywords.items():  # that stick to a word: ``turns=17``
+            if not lower.startswith(keyword):
+                continue
+            behind = word.text[len(keyword) :]
+            rest = behind.lstrip(_MARK)
+            is_glued = rest != behind or not rest.isalpha() or rest.lower() in PHASES
+            if rest and is_glued:
+                self._log.refuse(word, "begins_no_part", f"{keyword} {rest}".strip)
+                known = [word.part(len(word.text) - len(rest))] if kept in self._lists else []
+                self._open(kept, [word, *known, *words[1:]])
+                return True
         if (
             not _SHORTEST_KEYWORD <= len(word.text) <= _LONGEST_KEYWORD
             or sum(map(str.isalpha, word.text)) < len(word.text) - 1
@@ -338,22 +347,6 @@ class _Splitter:
         self._log.refuse(word, "begins_no_part", meant)
         self._open(self._keywords[keyword_of(meant, self._keywords)], words)
         return True
-
-    def _opens_glued(self, words: list[Token]) -> bool:
-        """Begin a block for a keyword that sticks to the word behind it: ``turns=17``."""
-        word, lower = words[0], words[0].text.lower()
-        for keyword, kept in self._keywords.items():
-            if not lower.startswith(keyword):
-                continue
-            behind = word.text[len(keyword) :]
-            rest = behind.lstrip(_MARK)
-            is_glued = rest != behind or not rest.isalpha() or rest.lower() in PHASES
-            if rest and is_glued:
-                self._log.refuse(word, "begins_no_part", f"{keyword} {rest}".strip)
-                known = [word.part(len(word.text) - len(rest))] if kept in self._lists else []
-                self._open(kept, [word, *known, *words[1:]])
-                return True
-        return False
 
     def _take_stray(self, words: list[Token]) -> None:
         """Tell that *words* and what follows them stand nowhere; the rows of a map are read."""
@@ -544,10 +537,30 @@ class PositionReader:
             if block.keyword == "totals":
                 totals.read(block)
             elif block.keyword == "ruling":
-                self._read_rulings(block, rulings)
+                words = joined_at_equals(block.words)
+                known = [f"{one.id}={choice}" for one in game.rulings for choice in one.choices]
+                if not words:
+                    message = Message("which_ruling_such_as", example=known[0] if known else "")
+                    log.add(block.head, message if known else Message("which_ruling"))
+                for word in words:
+                    try:
+                        id_, choice = read_ruling(word.text, game.rulings)
+                    except UnknownNameError as error:
+                        log.add(word, message_of(error), partial(near_word, word.text, known))
+                        continue
+                    log.is_first(word, partial(Message, "second_choice", id=id_), "ruling", id_)
+                    rulings[id_] = choice
             elif codec and (value := codec.read(block, source)):
                 tables[codec.table][codec.keyword] = value
-        pieces = _normal_pieces(game, placed, board.terrain or (), log)
+        typed, cells = [piece for piece, _ in placed], board.terrain or ()
+        pieces = normal_pieces(in_stacks(typed) if game.has_stacks else typed, cells)
+        last, crowded = {}, {piece.at for piece in pieces if piece.count > MOST_PIECES_A_HEX}
+        for piece, word in placed if crowded else ():
+            name = named_by(piece.place, cells) if piece.clock else piece.at
+            if name in crowded:
+                last[name] = word
+        for word in last.values():
+            log.refuse(word, "too_many_equal", most=MOST_PIECES_A_HEX)
         if log.count or board.terrain is None or board.names is None:
             return None
         return Position(
@@ -564,41 +577,6 @@ class PositionReader:
             rulings=rulings,
             **tables,
         )
-
-    def _read_rulings(self, block: Block, rulings: dict[str, str]) -> None:
-        known = self.game.rulings
-        words = joined_at_equals(block.words)
-        there = [f"{ruling.id}={choice}" for ruling in known for choice in ruling.choices]
-        if not words:
-            message = Message("which_ruling_such_as", example=there[0] if there else "")
-            self.log.add(block.head, message if there else Message("which_ruling"))
-        for word in words:
-            try:
-                id_, choice = read_ruling(word.text, known)
-            except UnknownNameError as error:
-                self.log.add(word, message_of(error), partial(near_word, word.text, there))
-                continue
-            self.log.is_first(word, partial(Message, "second_choice", id=id_), "ruling", id_)
-            rulings[id_] = choice
-
-
-def _normal_pieces(
-    game: Game, placed: Sequence[PlacedPiece], cells: Container[Hex], log: FaultLog
-) -> tuple[Piece, ...]:
-    """Return the pieces in normal form; tell where too many are on one hex."""
-    typed = [piece for piece, _ in placed]
-    pieces = normal_pieces(in_stacks(typed) if game.has_stacks else typed, cells)
-    crowded = {(piece.hex, piece.clock) for piece in pieces if piece.count > MOST_PIECES_A_HEX}
-    if not crowded:
-        return pieces
-    last = {}
-    for piece, word in placed:
-        name = named_by(piece.place, cells) if piece.clock else (piece.hex, 0)
-        if name in crowded:
-            last[name] = word
-    for word in last.values():
-        log.refuse(word, "too_many_equal", most=MOST_PIECES_A_HEX)
-    return pieces
 
 
 class _TotalsReader:

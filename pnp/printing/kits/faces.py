@@ -198,7 +198,7 @@ _TILE_MM = 2 * MM_PER_INCH
 _CARD_HEIGHT_MM = 88.0
 
 # Of a sheet of cards.
-_MOST_ACROSS, _MOST_DOWN = 10, 7
+_MOST_ACROSS, _MOST_CARDS = 10, 70
 
 _TILE_TYPES = {"rectangle": 0, "disc": 2}
 _THICKNESS = 0.1
@@ -327,8 +327,13 @@ class _Table:
             for component in section.components if section.stock == "board" else ():
                 copies = self._copies(self._piece(component), component.quantity)
                 owned.get(component.name.split(" ")[0], loose).extend(copies)
-            if section.stock == "card":
-                others += self._decks(section)
+            # A deck of each size of card, and no more to a sheet than it holds.
+            sizes: dict[Point, list[Component]] = {}
+            for component in section.components if section.stock == "card" else ():
+                sizes.setdefault(trim_size(component), []).append(component)
+            for size_mm, cards in sizes.items():
+                for start in range(0, len(cards), _MOST_CARDS):
+                    others.append(self._deck(section, cards[start : start + _MOST_CARDS], size_mm))
             others += [self._bag(section.title, loose)] if len(loose) > 1 else loose
         bags = ((*owners[key], own) for key, own in owned.items() if own)
         return [self._bag(title, own, fill) for title, fill, own in bags], others
@@ -393,16 +398,6 @@ class _Table:
             colour = zip("rgb", (round(share, 4) for share in shares), strict=True)
             own["ColorDiffuse"] = dict(colour)
         return self._thing("Bag", title, own, (_BAG * MM_PER_INCH, _BAG * MM_PER_INCH))
-
-    def _decks(self, section: Section) -> Iterator[_Laid]:
-        """Yield a deck of each size of card in *section*, and no more to a sheet than it holds."""
-        sizes: dict[Point, list[Component]] = {}
-        for component in section.components:
-            sizes.setdefault(trim_size(component), []).append(component)
-        most = _MOST_ACROSS * _MOST_DOWN
-        for size_mm, cards in sizes.items():
-            for start in range(0, len(cards), most):
-                yield self._deck(section, cards[start : start + most], size_mm)
 
     def _deck(self, section: Section, cards: Sequence[Component], size_mm: Point) -> _Laid:
         """Return the cards as a deck, or a single one as itself."""

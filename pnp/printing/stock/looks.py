@@ -448,7 +448,10 @@ class _Maker:
         for (name, table), hatch in zip(self._tables.colour.items(), cycle(free), strict=False):
             fill = self._colour(("colour", name, "fill"), table.fill) or themes.PAPER
             letter = (table.letter or name[:1]).upper()
-            ink, pale = ink_on(fill), pale_of(fill)
+            # Text on it has a contrast of 4.5 or more; on the pale one that saves ink stands `INK`.
+            inks: Iterable[str] = (themes.INK, themes.PAPER, "#000000")
+            ink = next(one for one in inks if themes.contrast(fill, one) >= LEAST_CONTRAST_OF_TEXT)
+            pale = _shifted(themes.mixed(fill, themes.PAPER, 0.6), themes.PAPER, 74.0)
             players[name] = themes.PlayerColour(name, letter, fill, ink, pale, hatch)
         return players
 
@@ -509,14 +512,3 @@ def neutral_land(ground: str) -> str:
     if saturation < _GREY:
         return "snow" if light > _WHITE else "hills"
     return next(name for last, name in _HUES if hue <= last)
-
-
-def ink_on(fill: str) -> str:
-    """Return what text on a fill is printed in: the contrast is 4.5 or more on any."""
-    inks: Iterable[str] = (themes.INK, themes.PAPER, "#000000")
-    return next(ink for ink in inks if themes.contrast(fill, ink) >= LEAST_CONTRAST_OF_TEXT)
-
-
-def pale_of(fill: str) -> str:
-    """Return the colour that saves ink: `INK` stands on it."""
-    return _shifted(themes.mixed(fill, themes.PAPER, 0.6), themes.PAPER, 74.0)

@@ -9,17 +9,7 @@ from itertools import product
 
 from hypothesis import strategies as st
 
-from generators.hexes import (
-    ORIGIN,
-    Place,
-    corners_at,
-    disk,
-    hexes_at,
-    place_at,
-    places_on,
-    reading_order,
-    steps,
-)
+from generators import hexes
 from pnp.games import find_game
 from pnp.judging.checking import check_declared
 from pnp.judging.readings import readings_of
@@ -29,8 +19,8 @@ from pnp.model.checks import Check, Land
 from pnp.model.games import OF_NOBODY, PieceKind, Terrain
 from pnp.model.positions import UNREADABLE, Position, normal_shift
 
-SHIFT = normal_shift(disk(ORIGIN, 1))
-CELLS = tuple(reading_order(cell + SHIFT for cell in disk(ORIGIN, 1)))
+SHIFT = normal_shift(hexes.disk(hexes.ORIGIN, 1))
+CELLS = tuple(hexes.reading_order(cell + SHIFT for cell in hexes.disk(hexes.ORIGIN, 1)))
 VALUES = {"hill": 2, "field": 1, "lake": -1}
 ON = {"H": "hex", "T": "hex", "S": "corner", "R": "side"}
 COLOURS = ("r", "b")
@@ -43,7 +33,7 @@ GAME = find_game("baron")._replace(
     ),
     outline=(2, 3, 2),
 )
-PLACES = {on: places_on(CELLS, on) for on in ("hex", "corner", "side")}
+PLACES = {on: hexes.places_on(CELLS, on) for on in ("hex", "corner", "side")}
 
 
 def position_with(terrain, pieces=(), **more):
@@ -58,8 +48,8 @@ def position_with(terrain, pieces=(), **more):
 
 
 def named(place):
-    cell = next(cell for cell in CELLS if cell in hexes_at(place))
-    return cell, next(c for c in range(13) if place_at(cell, c) == place)
+    cell = next(cell for cell in CELLS if cell in hexes.hexes_at(place))
+    return cell, next(c for c in range(13) if hexes.place_at(cell, c) == place)
 
 
 terrains = st.lists(st.sampled_from((*VALUES, *VALUES, UNREADABLE)), min_size=7, max_size=7).filter(
@@ -146,7 +136,7 @@ def compare(position, form, is_broken, game=GAME):
 def chosen(position, which):
     """Return the places of selected hexes, or of selected pieces with their numbers."""
     if isinstance(which, Land):
-        return [(place_at(c), 1, "") for c in CELLS if is_land(position.terrain[c], which)]
+        return [(hexes.place_at(c), 1, "") for c in CELLS if is_land(position.terrain[c], which)]
     return [
         (piece.place, piece.count, piece.colour)
         for piece in position.pieces
@@ -160,15 +150,15 @@ def is_land(terrain, land):
 
 
 def below(place):
-    return [cell for cell in hexes_at(place) if cell in CELLS]
+    return [cell for cell in hexes.hexes_at(place) if cell in CELLS]
 
 
-def near(one: Place, other: Place) -> bool:
+def near(one: hexes.Place, other: hexes.Place) -> bool:
     """Tell whether two places touch, kind by kind."""
     if one.kind == other.kind:
-        return steps(one, other) == 1
+        return hexes.steps(one, other) == 1
     first, second = sorted((one, other), key=lambda place: place.kind)  # corner, hex, side
     if (first.kind, second.kind) == ("corner", "side"):
-        return first in corners_at(second)
+        return first in hexes.corners_at(second)
     cell, rest = (first, second) if first.kind == "hex" else (second, first)
-    return any(place_at(c) == cell for c in hexes_at(rest))
+    return any(hexes.place_at(c) == cell for c in hexes.hexes_at(rest))

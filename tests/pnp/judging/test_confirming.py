@@ -43,12 +43,10 @@ def test_second_entries_must_agree_with_the_first(title, text, changes, codes):
     assert wrong(changed(text, changes)) == codes
 
 
-def example_honour():
-    return pnp.parse(BARON).numbers["honour"]
-
-
 def test_honour_is_confirmed_by_what_somebody_else_reckons():
-    lines = "\n".join(f"{colour} {honour}" for colour, honour in example_honour().items())
+    lines = "\n".join(
+        f"{colour} {honour}" for colour, honour in pnp.parse(BARON).numbers["honour"].items()
+    )
     position = changed(BARON, {"honour ": f"reckoned\n{lines}\nhonour "})
     assert wrong(position) == []
     assert pnp.check(position).data()["unconfirmed"] == ""

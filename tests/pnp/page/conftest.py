@@ -8,7 +8,7 @@ import pytest
 from pnp.errors import PageError
 from pnp.page.bundle import build_page
 from pnp.page.runtimes import runtime_files
-from tests.pnp.page.visits import AT_THE_TABLE, CHROMIUM, Visit
+from tests.pnp.page.visits import AT_THE_TABLE, CHROMIUM, TABLE, Visit
 
 SANDBOX_FREE = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
@@ -71,3 +71,15 @@ def visit(request, chromium, address):
     opened = Visit(chromium, address + getattr(request.module, "START", AT_THE_TABLE))
     yield opened
     opened.context.close()
+
+
+@pytest.fixture
+def tab(visit):
+    return visit.tab
+
+
+@pytest.fixture
+def typed(visit):
+    """Return the visit with a position as it was typed."""
+    visit.open(TABLE)
+    return visit

@@ -56,9 +56,8 @@ def test_the_browser_draws_the_png(visit):
     assert visit.download("PNG").startswith(b"\x89PNG")
 
 
-def test_a_board_is_chosen_by_keyboard_alone_and_its_address_says_so(visit):
+def test_a_board_is_chosen_by_keyboard_alone_and_its_address_says_so(visit, tab):
     visit.view("Board")
-    tab = visit.tab
     players = tab.get_by_label("Players")
     assert players.locator("option").all_inner_texts() == ["2", "3", "4"]  # of Terre de Barons
     players.focus()
@@ -107,9 +106,8 @@ def test_an_address_with_a_code_opens_its_board_and_a_kit_takes_it(opens, tmp_pa
     assert opened.download("PDF") == saved(tmp_path, *words)
 
 
-def test_a_kit_is_that_of_the_command_line_and_can_be_cancelled(visit, tmp_path):
+def test_a_kit_is_that_of_the_command_line_and_can_be_cancelled(visit, tab, tmp_path):
     visit.view("Kit")
-    tab = visit.tab
     tab.get_by_role("button", name="Cancel").click()
     tab.wait_for_selector(".waiting", state="hidden")
     tab.get_by_label("Game").select_option("terre-de-barons")
@@ -151,9 +149,8 @@ def test_a_kit_for_a_screen_is_a_zip_of_pictures_and_of_a_saved_game(opens, tmp_
         assert "board.png" in archive.namelist()
 
 
-def test_pages_open_large_and_are_turned_and_the_button_for_the_pdf_is_in_sight(visit):
+def test_pages_open_large_and_are_turned_and_the_button_for_the_pdf_is_in_sight(visit, tab):
     visit.view("Kit")
-    tab = visit.tab
     tab.get_by_label("Game").select_option("baron")
     tab.wait_for_selector(".pages:not(.busy) .sheets figure:nth-child(3) img")
     tab.wait_for_timeout(SOON_MS)
@@ -169,9 +166,8 @@ def test_pages_open_large_and_are_turned_and_the_button_for_the_pdf_is_in_sight(
     tab.wait_for_selector("dialog.large", state="detached")
 
 
-def test_cards_are_those_of_the_command_line(visit, tmp_path):
+def test_cards_are_those_of_the_command_line(visit, tab, tmp_path):
     visit.view("Cards")
-    tab = visit.tab
     tab.wait_for_selector(".pages img")
     tab.get_by_label("Seed").fill("7")
     tab.get_by_label("Seed").press("Tab")
@@ -190,51 +186,45 @@ def test_cards_are_those_of_the_command_line(visit, tmp_path):
         ("Score sheet", "score", "p.pdf"),
     ],
 )
-def test_files_of_a_position_are_those_of_the_command_line(visit, tmp_path, button, command, name):
-    visit.open(TABLE)
+def test_files_of_a_position_are_those_of_the_command_line(typed, tmp_path, button, command, name):
     (tmp_path / "table.txt").write_text(TABLE)
-    assert visit.download(button) == saved(tmp_path, command, str(tmp_path / "table.txt"), name)
+    assert typed.download(button) == saved(tmp_path, command, str(tmp_path / "table.txt"), name)
 
 
-def test_a_position_is_judged_as_on_the_command_line(visit):
-    visit.open(TABLE)
+def test_a_position_is_judged_as_on_the_command_line(typed):
     found = pnp.check(pnp.parse(TABLE)).data("en")["findings"]
-    assert visit.tab.locator(".finding span").all_inner_texts() == [
+    assert typed.tab.locator(".finding span").all_inner_texts() == [
         one["sentence"] for one in found
     ]
     accounts = pnp.score(pnp.parse(TABLE)).report("en").score.accounts
     totals = [account.printed_total.replace("?", "open") for account in accounts]
-    assert visit.tab.locator(".standing summary b").all_inner_texts() == totals
+    assert typed.tab.locator(".standing summary b").all_inner_texts() == totals
 
 
-def test_pieces_are_set_by_keyboard_and_taken_back(visit):
-    visit.open(TABLE)
-    tab = visit.tab
-    visit.hexagon("A1").click()
+def test_pieces_are_set_by_keyboard_and_taken_back(typed, tab):
+    typed.hexagon("A1").click()
     tab.keyboard.press("ArrowRight")
     tab.keyboard.type("rK2")
-    visit.wait_for_words("A2", "rK2")
+    typed.wait_for_words("A2", "rK2")
     tab.keyboard.press("Backspace")
-    visit.wait_for_words("A2", "rK")
+    typed.wait_for_words("A2", "rK")
     tab.keyboard.press("Control+z")
-    visit.wait_for_words("A2", "rK2")
+    typed.wait_for_words("A2", "rK2")
     tab.keyboard.press("Control+Shift+z")
-    visit.wait_for_words("A2", "rK")
+    typed.wait_for_words("A2", "rK")
     tab.keyboard.press("ArrowDown")
     assert tab.locator("[role=gridcell][aria-selected=true]").get_attribute("data-name") == "B3"
 
 
-def test_pieces_are_set_by_mouse(visit):
-    visit.open(TABLE)
-    tab = visit.tab
-    visit.hexagon("D4").click()
+def test_pieces_are_set_by_mouse(typed, tab):
+    typed.hexagon("D4").click()
     piece = tab.locator(".palette .piece").nth(0)
     piece.click()
     tab.locator(".palette .piece").nth(0).click()
-    assert visit.words_on("D4") != ""
+    assert typed.words_on("D4") != ""
     tab.locator(".palette .piece").nth(0).click(button="right")
     tab.locator(".palette .piece").nth(0).click(button="right")
-    assert visit.words_on("D4") == ""
+    assert typed.words_on("D4") == ""
 
 
 def test_a_repair_is_typed_by_its_button_and_taken_back(visit):
@@ -252,12 +242,11 @@ def test_a_repair_is_typed_by_its_button_and_taken_back(visit):
     assert not visit.troubles
 
 
-def test_judging_goes_on_while_a_kit_is_drawn(visit):
-    visit.open(TABLE)
-    visit.view("Kit")
-    visit.tab.get_by_label("Game").select_option("barony")
-    visit.open(TABLE)
-    assert not visit.troubles
+def test_judging_goes_on_while_a_kit_is_drawn(typed):
+    typed.view("Kit")
+    typed.tab.get_by_label("Game").select_option("barony")
+    typed.open(TABLE)
+    assert not typed.troubles
 
 
 def test_a_photograph_is_marked_by_four_drags(visit, tmp_path):
@@ -280,12 +269,11 @@ def test_a_photograph_is_marked_by_four_drags(visit, tmp_path):
         assert np.linalg.norm(cell["middle"] - there) < 0.2 * side, cell["label"]
 
 
-def test_a_file_that_is_no_picture_says_what_works(visit, tmp_path):
-    visit.open(TABLE)
+def test_a_file_that_is_no_picture_says_what_works(typed, tmp_path):
     (tmp_path / "photo.heic").write_bytes(b"ftypheic")
-    files = visit.tab.locator(".tools input[type=file]").first
+    files = typed.tab.locator(".tools input[type=file]").first
     files.set_input_files(tmp_path / "photo.heic")
-    visit.tab.wait_for_selector(".note >> text=JPEG, PNG and WebP work")
+    typed.tab.wait_for_selector(".note >> text=JPEG, PNG and WebP work")
 
 
 @pytest.mark.parametrize(
@@ -362,33 +350,30 @@ def test_a_hostile_fragment_does_no_harm(opens, fragment, shown):
     assert not opened.dialogs
 
 
-def test_a_worker_that_dies_is_started_again_and_the_position_is_kept(visit):
-    visit.open(TABLE)
-    tab = visit.tab
+def test_a_worker_that_dies_is_started_again_and_the_position_is_kept(typed, tab):
     tab.workers[0].evaluate("() => { setTimeout(() => { throw new Error('dead'); }); }")
-    visit.hexagon("A1").click()
+    typed.hexagon("A1").click()
     tab.keyboard.type("rK")
-    visit.wait_for_words("A1", "rK")
-    assert b"A1 rK" in visit.download("Save position")
-    assert visit.words_on("E2") == "bBD4"
+    typed.wait_for_words("A1", "rK")
+    assert b"A1 rK" in typed.download("Save position")
+    assert typed.words_on("E2") == "bBD4"
 
 
-def test_a_reload_keeps_the_work_and_the_language(visit):
-    visit.open(TABLE)
-    visit.hexagon("A1").click()
-    visit.tab.keyboard.type("rK")
-    visit.tab.wait_for_timeout(SOON_MS)
-    visit.tab.get_by_label("Language").select_option("fr")
-    visit.tab.wait_for_selector("text=Plateau")
+def test_a_reload_keeps_the_work_and_the_language(typed):
+    typed.hexagon("A1").click()
+    typed.tab.keyboard.type("rK")
+    typed.tab.wait_for_timeout(SOON_MS)
+    typed.tab.get_by_label("Language").select_option("fr")
+    typed.tab.wait_for_selector("text=Plateau")
     # The page is built anew; whoever walks by keys is where he was.
-    assert visit.tab.get_by_label("Langue").evaluate("field => field === document.activeElement")
-    visit.tab.reload()
-    visit.tab.wait_for_selector("[role=tab][aria-selected=true]")
-    visit.view("Table")
-    visit.wait_for_words("A1", "rK")
-    assert visit.tab.locator("html").get_attribute("lang") == "fr"
-    visit.tab.get_by_label("Langue").select_option("en")
-    visit.tab.wait_for_selector("text=Board")
+    assert typed.tab.get_by_label("Langue").evaluate("field => field === document.activeElement")
+    typed.tab.reload()
+    typed.tab.wait_for_selector("[role=tab][aria-selected=true]")
+    typed.view("Table")
+    typed.wait_for_words("A1", "rK")
+    assert typed.tab.locator("html").get_attribute("lang") == "fr"
+    typed.tab.get_by_label("Langue").select_option("en")
+    typed.tab.wait_for_selector("text=Board")
 
 
 @pytest.fixture(scope="module")
@@ -411,8 +396,7 @@ MINDED = {"heading-order"}
 
 @pytest.mark.parametrize("view", ["Board", "Kit", "Cards", "Table", "Design"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_an_audit_finds_no_serious_barrier(visit, axe, view, scheme):
-    tab = visit.tab
+def test_an_audit_finds_no_serious_barrier(visit, tab, axe, view, scheme):
     tab.emulate_media(color_scheme=scheme)
     if view == "Table":
         visit.open(TABLE)

@@ -88,12 +88,6 @@ def test_no_word_that_is_typed_gets_lost(browser, photo):  # noqa: F811
     assert before[1] == 1
 
 
-@pytest.fixture
-def table(visit):
-    visit.open(TABLE)
-    return visit
-
-
 def reload(visit):
     visit.tab.reload()
     visit.tab.wait_for_selector("[role=tab][aria-selected=true]")
@@ -101,25 +95,25 @@ def reload(visit):
     visit.tab.wait_for_selector("[role=gridcell] >> nth=36", state="attached")
 
 
-def test_a_word_that_cannot_be_read_is_mended_on_its_hex_over_its_photograph(table, photo):  # noqa: F811
-    tab = table.tab
-    add_photo(table, photo)
-    press_tool(table, "marks_done")
-    table.hexagon("A1").click()
+def test_a_word_that_cannot_be_read_is_mended_on_its_hex_over_its_photograph(typed, photo):  # noqa: F811
+    tab = typed.tab
+    add_photo(typed, photo)
+    press_tool(typed, "marks_done")
+    typed.hexagon("A1").click()
     tab.keyboard.type("B")
     tab.wait_for_timeout(SOON_MS)
     rows = tab.locator(".evening > ul li").count()
-    reload(table)
-    table.wait_for_words("A1", "B")
+    reload(typed)
+    typed.wait_for_words("A1", "B")
     assert tab.locator(".cell .edge.unread").count() == 1
     assert tab.locator("img.photo").is_visible()
     tab.wait_for_selector(".verdict .error >> text=A1: “B” cannot be read")
-    table.hexagon("A1").click()
+    typed.hexagon("A1").click()
     tab.keyboard.press("Backspace")
     tab.keyboard.type("rB")
     tab.wait_for_selector(".verdict[aria-busy=false] .winner")
     assert tab.locator(".evening > ul li").count() == rows
-    assert len(evening_of(table)["positions"][-1]["photos"]) == 1
+    assert len(evening_of(typed)["positions"][-1]["photos"]) == 1
 
 
 @pytest.mark.parametrize("ways", [["Close"], []], ids=["another time", "at once"])
@@ -145,25 +139,23 @@ def test_a_text_that_cannot_be_read_is_mended_beside_its_photograph(
     assert [(one["text"].count("bBD4"), len(one["photos"])) for one in kept] == [(0, 1), (1, 1)]
 
 
-def test_what_stands_in_a_field_is_kept_though_it_was_not_left(table):
-    tab = table.tab
+def test_what_stands_in_a_field_is_kept_though_it_was_not_left(typed, tab):
     tab.locator("summary >> text=Names").click()
     tab.get_by_label("Title").click()
     tab.keyboard.type("The long evening")
-    reload(table)
+    reload(typed)
     tab.wait_for_selector(".evening > ul >> text=The long evening")
-    assert "\ntitle The long evening\n" in table.download("Save position").decode()
+    assert "\ntitle The long evening\n" in typed.download("Save position").decode()
 
 
-def test_the_last_key_is_kept_though_the_page_goes_at_once(table):
-    table.hexagon("D4").click()
-    table.tab.keyboard.type("gBKKr")
-    reload(table)
-    table.wait_for_words("D4", "gBKKr")
+def test_the_last_key_is_kept_though_the_page_goes_at_once(typed):
+    typed.hexagon("D4").click()
+    typed.tab.keyboard.type("gBKKr")
+    reload(typed)
+    typed.wait_for_words("D4", "gBKKr")
 
 
-def test_the_last_edit_of_a_game_is_kept_though_the_page_goes_at_once(visit):
-    tab = visit.tab
+def test_the_last_edit_of_a_game_is_kept_though_the_page_goes_at_once(visit, tab):
     visit.view("Design")
     tab.locator(".designs button").first.click()
     tab.wait_for_selector(".design .pages h2")
@@ -185,48 +177,47 @@ def test_the_last_edit_of_a_game_is_kept_though_the_page_goes_at_once(visit):
         (lambda text: text.replace('"text":', '"test":', 1), "Left out, because"),
     ],
 )
-def test_a_damaged_evening_is_called_so(table, photo, tmp_path, change, said):  # noqa: F811
-    add_photo(table, photo)
+def test_a_damaged_evening_is_called_so(typed, photo, tmp_path, change, said):  # noqa: F811
+    add_photo(typed, photo)
     path = tmp_path / "evening.json"
-    path.write_bytes(change(table.download("Save the evening").decode()).encode())
-    table.clear()
-    table.tab.locator(".ways input[type=file]").set_input_files(path)
-    table.tab.wait_for_selector(f":is(.welcome .error, .note) >> text={said}")
-    assert not table.tab.locator(".repair").count()
+    path.write_bytes(change(typed.download("Save the evening").decode()).encode())
+    typed.clear()
+    typed.tab.locator(".ways input[type=file]").set_input_files(path)
+    typed.tab.wait_for_selector(f":is(.welcome .error, .note) >> text={said}")
+    assert not typed.tab.locator(".repair").count()
 
 
-def test_a_saved_evening_brings_back_what_cannot_be_read(table, tmp_path):
-    tab = table.tab
-    table.hexagon("A1").click()
+def test_a_saved_evening_brings_back_what_cannot_be_read(typed, tab, tmp_path):
+    typed.hexagon("A1").click()
     tab.keyboard.type("rX")
     tab.wait_for_timeout(SOON_MS)
     path = tmp_path / "evening.json"
-    path.write_bytes(table.download("Save the evening"))
+    path.write_bytes(typed.download("Save the evening"))
     tab.locator(".evening li[aria-current] button.plain").click()
     tab.wait_for_selector(".table.empty .bin")
     tab.locator(".ways input[type=file]").set_input_files(path)
     tab.wait_for_selector(".note >> text=1 are new")
-    table.wait_for_words("A1", "rX")
+    typed.wait_for_words("A1", "rX")
 
 
-def test_a_saved_position_opens_when_it_is_pasted(table):
-    saved = table.download("Save position").decode()
+def test_a_saved_position_opens_when_it_is_pasted(typed):
+    saved = typed.download("Save position").decode()
     assert saved.startswith("; hexboard-pnp")
-    table.clear()
-    table.tab.locator(".ways h3").first.click()
-    table.tab.locator(".table").evaluate(PASTE, saved)
-    table.tab.wait_for_selector(".verdict .winner")
-    assert table.words_on("E2") == "bBD4"
+    typed.clear()
+    typed.tab.locator(".ways h3").first.click()
+    typed.tab.locator(".table").evaluate(PASTE, saved)
+    typed.tab.wait_for_selector(".verdict .winner")
+    assert typed.words_on("E2") == "bBD4"
 
 
-def test_a_photograph_is_given_away_without_its_place(table, photo, tmp_path):  # noqa: F811
+def test_a_photograph_is_given_away_without_its_place(typed, photo, tmp_path):  # noqa: F811
     told = Image.Exif()
     told.get_ifd(0x8825)[1] = "N"
     told[0x0112], told[0x010F] = 6, "a camera"
     with Image.open(photo) as picture:
         picture.save(tmp_path / "told.jpg", exif=told, comment=b"at home")
-    add_photo(table, tmp_path / "told.jpg")
-    (given,) = evening_of(table)["positions"][-1]["photos"]
+    add_photo(typed, tmp_path / "told.jpg")
+    (given,) = evening_of(typed)["positions"][-1]["photos"]
     with Image.open(io.BytesIO(base64.b64decode(given["photo"].split(",")[1]))) as plain:
         assert dict(plain.getexif()) == {0x0112: 6}
         assert "comment" not in plain.info
@@ -234,8 +225,7 @@ def test_a_photograph_is_given_away_without_its_place(table, photo, tmp_path):  
             assert plain.tobytes() == before.tobytes()
 
 
-def test_terrain_that_was_read_uncertainly_stays_so_until_it_is_confirmed(visit):
-    tab = visit.tab
+def test_terrain_that_was_read_uncertainly_stays_so_until_it_is_confirmed(visit, tab):
     visit.view("Table")
     visit.clear()
     tab.locator("[data-example=terre-de-barons]:not(:disabled)").click()

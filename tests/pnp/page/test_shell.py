@@ -77,8 +77,7 @@ def test_a_return_shows_the_last_board_before_python_runs(opens, address):
     assert "seed=42" in tab.evaluate("location.hash")
 
 
-def test_the_board_stands_alone_until_the_whole_page_is_asked_for(visit):
-    tab = visit.tab
+def test_the_board_stands_alone_until_the_whole_page_is_asked_for(visit, tab):
     visit.view("Board")
     shape = "image => image.decode().then(() => image.naturalHeight / image.naturalWidth)"
     assert tab.locator(".single img").evaluate(shape) < 297 / 210 - 0.1
@@ -181,8 +180,7 @@ def test_an_address_that_is_pasted_is_followed(visit):
     visit.view("Board")
 
 
-def test_tabs_are_walked_by_arrows_and_name_what_they_show(visit):
-    tab = visit.tab
+def test_tabs_are_walked_by_arrows_and_name_what_they_show(visit, tab):
     visit.view("Board")
     tab.get_by_role("tab", name="Board", exact=True).focus()
     for key in ("ArrowLeft", "ArrowLeft"):
@@ -234,10 +232,9 @@ def test_an_evening_that_is_opened_again_adds_nothing(visit, tmp_path):
     assert visit.tab.locator(".evening > ul li").count() == count
 
 
-def test_a_new_position_begins_with_the_game_of_the_last(visit):
-    visit.open(TABLE)
-    visit.tab.get_by_role("button", name="New position", exact=True).click()
-    assert visit.tab.locator(".ways select").first.input_value() == "terre-de-barons"
+def test_a_new_position_begins_with_the_game_of_the_last(typed):
+    typed.tab.get_by_role("button", name="New position", exact=True).click()
+    assert typed.tab.locator(".ways select").first.input_value() == "terre-de-barons"
 
 
 def test_a_text_that_is_far_too_long_is_refused_at_once(visit):
@@ -261,16 +258,15 @@ def test_a_worker_that_stays_silent_is_given_up_and_asked_again(opens):
     opened.tab.wait_for_selector(".verdict[aria-busy=false] .standing >> text=red")
 
 
-def test_what_python_cannot_take_ends_no_worker(visit):
-    visit.open(TABLE)
-    worker = visit.tab.workers[0]
+def test_what_python_cannot_take_ends_no_worker(typed):
+    worker = typed.tab.workers[0]
     worker.evaluate(NOT_TAKEN)
-    visit.hexagon("A1").click()
-    visit.tab.keyboard.type("rK")
-    visit.tab.wait_for_selector(".verdict .error >> text=never")
-    visit.tab.keyboard.type("2")
-    visit.tab.wait_for_selector(".verdict[aria-busy=false] .standing >> text=red")
-    assert worker in visit.tab.workers
+    typed.hexagon("A1").click()
+    typed.tab.keyboard.type("rK")
+    typed.tab.wait_for_selector(".verdict .error >> text=never")
+    typed.tab.keyboard.type("2")
+    typed.tab.wait_for_selector(".verdict[aria-busy=false] .standing >> text=red")
+    assert worker in typed.tab.workers
 
 
 def test_nothing_went_wrong(visit):

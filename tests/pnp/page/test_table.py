@@ -110,8 +110,7 @@ def test_marks_move_by_arrows_and_the_move_is_undone(table, photo):
     assert lies(table, 0) == pytest.approx(before)
 
 
-def test_a_mark_is_added_measured_and_removed(table, photo):
-    tab = table.tab
+def test_a_mark_is_added_measured_and_removed(table, tab, photo):
     add_photo(table, photo)
     assert tab.locator(".fit").inner_text().startswith("Four marks always fit")
     table.hexagon("D4").click(position={"x": 8, "y": 30})
@@ -133,8 +132,9 @@ def test_a_mark_is_added_measured_and_removed(table, photo):
     ("place", "other", "beside", "message"),
     [(0, 2, (30, 60), "changed places"), (0, 1, (0, 0), "two in one spot"), (0, 1, (-50, 0), "")],
 )
-def test_bad_marks_are_told_while_they_are_dragged(table, photo, place, other, beside, message):
-    tab = table.tab
+def test_bad_marks_are_told_while_they_are_dragged(
+    table, tab, photo, place, other, beside, message
+):
     add_photo(table, photo)
     drag(table, place, other, beside)
     if message:
@@ -148,8 +148,7 @@ def test_bad_marks_are_told_while_they_are_dragged(table, photo, place, other, b
     tab.wait_for_selector("[role=gridcell] >> nth=36", state="attached")
 
 
-def test_several_photographs_have_marks_of_their_own(table, photo):
-    tab = table.tab
+def test_several_photographs_have_marks_of_their_own(table, tab, photo):
     add_photo(table, photo)
     tab.locator("[data-mark='0']").focus()
     tab.keyboard.press("Shift+ArrowLeft")
@@ -167,8 +166,7 @@ def test_several_photographs_have_marks_of_their_own(table, photo):
     tab.wait_for_selector("[data-tool='photo-1']")
 
 
-def test_the_terrain_of_an_example_is_read_again(visit):
-    tab = visit.tab
+def test_the_terrain_of_an_example_is_read_again(visit, tab):
     visit.view("Table")
     if not tab.locator(".table.empty").count():
         tab.get_by_role("button", name="New position", exact=True).click()
@@ -200,8 +198,7 @@ def test_faulty_rows_are_told_with_their_line(table):
     assert table.tab.locator("[role=gridcell]").count() == 37
 
 
-def test_a_position_that_is_pasted_where_one_is_asked_for_is_opened_at_once(table):
-    tab = table.tab
+def test_a_position_that_is_pasted_where_one_is_asked_for_is_opened_at_once(table, tab):
     table.clear()
     field = tab.locator(".ways textarea")
     field.evaluate(PASTE, "what a long day it was")
@@ -241,8 +238,7 @@ def evening_of(visit):
     return json.loads(visit.download("Save the evening"))
 
 
-def test_an_evening_is_saved_and_opened_again(table, photo, tmp_path):
-    tab = table.tab
+def test_an_evening_is_saved_and_opened_again(table, tab, photo, tmp_path):
     add_photo(table, photo)
     tab.locator("[data-mark='0']").focus()
     tab.keyboard.press("Shift+ArrowLeft")
@@ -282,8 +278,7 @@ def test_the_last_change_is_kept_though_another_position_begins_at_once(table):
     assert "\nA1 yKrK\n" in evening_of(table)["positions"][-1]["text"]
 
 
-def test_results_are_those_of_the_command_line(table):
-    tab = table.tab
+def test_results_are_those_of_the_command_line(table, tab):
     table.open(TABLE.replace("pieces\n", "title The second\nnames\nb Ann\ng Bob\npieces\n"))
     tab.wait_for_selector(".evening button >> text=Results")
     texts = [one["text"] for one in evening_of(table)["positions"]]
@@ -324,8 +319,7 @@ def test_a_kept_photograph_that_cannot_be_read_is_left_out_and_said(table, tmp_p
         ),
     ],
 )
-def test_storage_that_is_forbidden_or_full_is_said(table, what, how):
-    tab = table.tab
+def test_storage_that_is_forbidden_or_full_is_said(table, tab, what, how):
     tab.evaluate(f"() => {{ window.usual = {what}; {what} = {how}; }}")
     table.hexagon("A1").click()
     tab.keyboard.type("r")
@@ -347,13 +341,11 @@ def reload_after(visit, keys):
     visit.view("Table")
 
 
-def test_edits_after_a_reload_are_kept_beside_a_photograph(table, photo):
-    tab = table.tab
-    table.open(TABLE)
-    add_photo(table, photo)
-    press_tool(table, "marks_done")
-    reload_after(table, "rB")
-    table.wait_for_words("A1", "rB")
+def test_edits_after_a_reload_are_kept_beside_a_photograph(typed, tab, photo):
+    add_photo(typed, photo)
+    press_tool(typed, "marks_done")
+    reload_after(typed, "rB")
+    typed.wait_for_words("A1", "rB")
     tab.evaluate("""() => {
         const { put } = IDBObjectStore.prototype;
         window.rewritten = [];
@@ -362,14 +354,14 @@ def test_edits_after_a_reload_are_kept_beside_a_photograph(table, photo):
             return put.apply(this, given);
         };
     }""")
-    table.hexagon("A1").click()
+    typed.hexagon("A1").click()
     tab.keyboard.type("D")
     tab.wait_for_timeout(SOON_MS)
     assert set(tab.evaluate("() => window.rewritten")) == {"evening"}
-    reload_after(table, "K")
-    table.wait_for_words("A1", "rBDK")
+    reload_after(typed, "K")
+    typed.wait_for_words("A1", "rBDK")
     tab.wait_for_selector("img.photo:not([hidden])")
-    assert len(evening_of(table)["positions"][-1]["photos"]) == 1
+    assert len(evening_of(typed)["positions"][-1]["photos"]) == 1
 
 
 def test_what_earlier_pages_kept_is_taken_over(opens, photo):
@@ -385,8 +377,7 @@ def test_what_earlier_pages_kept_is_taken_over(opens, photo):
     ]
 
 
-def test_what_was_removed_is_put_back_with_its_photograph(table, photo):
-    tab = table.tab
+def test_what_was_removed_is_put_back_with_its_photograph(table, tab, photo):
     add_photo(table, photo)
     press_tool(table, "marks_done")
     tab.wait_for_timeout(SOON_MS)
@@ -410,8 +401,7 @@ def test_what_was_removed_is_put_back_with_its_photograph(table, photo):
     ],
     ids=["a double click", "two clicks at once"],
 )
-def test_a_second_click_on_the_cross_removes_nothing_more(table, twice):
-    tab = table.tab
+def test_a_second_click_on_the_cross_removes_nothing_more(table, tab, twice):
     table.open(TABLE.replace("pieces\n", "title Another\npieces\n"))
     tab.wait_for_timeout(SOON_MS)
     binned, rows = tab.locator(".bin li"), tab.locator(".evening > ul li")
@@ -461,22 +451,20 @@ def winner(visit):
     return visit.tab.locator(".verdict .winner").inner_text()
 
 
-def test_half_typed_words_and_wrong_letters_keep_the_last_score(table):
-    tab = table.tab
-    table.open(TABLE)
-    before = winner(table)
-    table.hexagon("A1").click()
+def test_half_typed_words_and_wrong_letters_keep_the_last_score(typed, tab):
+    before = winner(typed)
+    typed.hexagon("A1").click()
     tab.keyboard.type("r")
     tab.wait_for_selector(".verdict[aria-busy=false]")
-    assert winner(table) == before
+    assert winner(typed) == before
     assert not tab.locator(".verdict .error").count()
-    assert b"A1" not in table.download("Save position").splitlines()[-3]
-    table.hexagon("A1").focus()
+    assert b"A1" not in typed.download("Save position").splitlines()[-3]
+    typed.hexagon("A1").focus()
     tab.keyboard.type("x")
     tab.wait_for_selector(".verdict .error >> text=A1: “rx” cannot be read")
     assert "y or j yellow" in tab.locator(".palette .error").inner_text()
     assert tab.locator(".verdict").get_attribute("aria-busy") == "true"
-    assert winner(table) == before
+    assert winner(typed) == before
     assert tab.locator(".cell .edge.unread").count() == 1
     tab.keyboard.press("Backspace")
     tab.keyboard.type("K")
@@ -484,8 +472,7 @@ def test_half_typed_words_and_wrong_letters_keep_the_last_score(table):
     assert not tab.locator(".error:visible").count()
 
 
-def test_a_repair_is_shown_and_a_question_answered_in_place(table):
-    tab = table.tab
+def test_a_repair_is_shown_and_a_question_answered_in_place(table, tab):
     table.open(TABLE.replace("A3 gBKKD", "A3 gBKK\ngD C2"))
     tab.wait_for_selector(".meant.head >> nth=2")
     ask = tab.get_by_role("button", name="Ask me one question", exact=True)
@@ -502,8 +489,7 @@ def test_a_repair_is_shown_and_a_question_answered_in_place(table):
     assert not table.troubles
 
 
-def test_an_entry_is_asked_for_and_typed_in_place(table):
-    tab = table.tab
+def test_an_entry_is_asked_for_and_typed_in_place(table, tab):
     table.open(find_game("barony").example.replace("tokens=fpc", "tokens=?"))
     tab.get_by_role("button", name="Ask me one question", exact=True).click()
     field = tab.get_by_label("What is to be entered for hand r tokens=…?")
@@ -513,53 +499,45 @@ def test_an_entry_is_asked_for_and_typed_in_place(table):
     assert b"tokens=fpc" in table.download("Save position")
 
 
-def test_letters_of_french_boards_are_read_by_keys_and_words(table):
-    table.open(TABLE)
-    table.hexagon("A1").click()
-    table.tab.keyboard.type("JK")
-    table.wait_for_words("A1", "yK")
-    words = table.tab.locator(".palette .words")
+def test_letters_of_french_boards_are_read_by_keys_and_words(typed):
+    typed.hexagon("A1").click()
+    typed.tab.keyboard.type("JK")
+    typed.wait_for_words("A1", "yK")
+    words = typed.tab.locator(".palette .words")
     words.fill("vkbd")
     words.press("Tab")
-    table.wait_for_words("A1", "gKbD")
-    heads = table.tab.locator(".palette [role=rowheader]").all_inner_texts()
+    typed.wait_for_words("A1", "gKbD")
+    heads = typed.tab.locator(".palette [role=rowheader]").all_inner_texts()
     assert heads == ["b", "y j", "r", "g v"]
 
 
-def test_the_palette_stays_beside_the_board_and_follows_the_hex(table):
-    tab = table.tab
-    table.open(TABLE)
+def test_the_palette_stays_beside_the_board_and_follows_the_hex(typed, tab):
     for name in ("E2", "A1", "D4"):
-        table.hexagon(name).click()
+        typed.hexagon(name).click()
         tab.wait_for_selector(f".palette h3 >> text=Hex {name}")
     palette, canvas = (tab.locator(one).bounding_box() for one in (".dock", ".canvas"))
     assert palette["x"] >= canvas["x"] + canvas["width"] - 1
 
 
-def test_a_number_is_typed_beside_its_picture(table):
-    tab = table.tab
-    table.open(TABLE)
-    table.hexagon("A1").click()
+def test_a_number_is_typed_beside_its_picture(typed, tab):
+    typed.hexagon("A1").click()
     tab.locator('.palette [data-piece="g"]').click()
     tab.keyboard.type("14")
     tab.keyboard.press("Enter")
-    table.wait_for_words("A1", "g14")
+    typed.wait_for_words("A1", "g14")
     tab.locator('.palette [data-piece="gD"]').click()
-    table.wait_for_words("A1", "gD14")
+    typed.wait_for_words("A1", "gD14")
 
 
-def test_many_question_marks_are_judged_at_once_and_told_later(table):
-    tab = table.tab
-    table.open(TABLE)
+def test_many_question_marks_are_judged_at_once_and_told_later(typed, tab):
     for name in ("A1", "A2", "A4"):
-        table.hexagon(name).click()
+        typed.hexagon(name).click()
         tab.keyboard.type("b?")
     tab.wait_for_selector(".finding >> text=Pieces on A1, A2, A4 cannot be read")
     tab.wait_for_selector(".finding >> text=What fits on A1")
 
 
-def test_space_shows_the_photograph_alone_as_long_as_it_is_held(table, photo):
-    tab = table.tab
+def test_space_shows_the_photograph_alone_as_long_as_it_is_held(table, tab, photo):
     add_photo(table, photo)
     press_tool(table, "marks_done")
     table.hexagon("F2").click()
@@ -575,36 +553,31 @@ def test_space_shows_the_photograph_alone_as_long_as_it_is_held(table, photo):
     table.wait_for_words("F2", "rK")
 
 
-def test_the_evening_names_who_sat_there_and_who_won(table):
-    tab = table.tab
+def test_the_evening_names_who_sat_there_and_who_won(table, tab):
     ended = pnp.parse(find_game("baron").example).text()
     table.open(ended.replace("phase end", "names\nr Ann\nw Bob\nphase end"))
     tab.wait_for_selector(".evening li[aria-current] small >> text=Ann, Bob · won by Ann")
 
 
-def test_only_what_changed_is_drawn_anew(table):
-    tab = table.tab
-    table.open(TABLE)
-    table.hexagon("A1").click()
+def test_only_what_changed_is_drawn_anew(typed, tab):
+    typed.hexagon("A1").click()
     tab.keyboard.type("gB")
-    table.wait_for_words("A1", "gB")
+    typed.wait_for_words("A1", "gB")
     kept = ".palette .piece, .count-of, .tools button, [role=gridcell], .entries input"
     tab.evaluate("kept => document.querySelectorAll(kept).forEach(one => { one.old = 1; })", kept)
     tab.keyboard.type("K")
-    table.wait_for_words("A1", "gBK")
+    typed.wait_for_words("A1", "gBK")
     fresh = "kept => [...document.querySelectorAll(kept)].filter(one => !one.old).map(one => one.tagName)"
     changed = tab.evaluate(fresh, kept)
     assert len(changed) == 2  # the piece on the palette, its count below; the hex itself stays
 
 
-def test_folds_of_entries_stay_as_they_are_when_another_comes(table):
-    tab = table.tab
-    table.open(TABLE)
+def test_folds_of_entries_stay_as_they_are_when_another_comes(typed, tab):
     tab.locator(".entries summary >> text=Names").click()
     for field in tab.get_by_label("Troops in the reserve").all():
         field.fill("3")
         field.press("Tab")
-    table.hexagon("A1").click()
+    typed.hexagon("A1").click()
     for keys in (
         "Control+z",
         "Control+Shift+z",
@@ -625,8 +598,7 @@ def test_a_photograph_is_seen_at_full_strength(table, photo):
     assert not table.tab.locator(".ground:visible").count()
 
 
-def test_escape_leaves_each_field_and_keys_in_a_dialog_change_nothing_behind_it(table):
-    tab = table.tab
+def test_escape_leaves_each_field_and_keys_in_a_dialog_change_nothing_behind_it(table, tab):
     table.open(TABLE)
     table.hexagon("A1").click()
     tab.keyboard.type("rK")
@@ -703,33 +675,30 @@ def test_twenty_stacks_take_sixty_taps_on_a_phone_and_one_press_undoes_each(open
     opened.wait_for_words("E5", "")
 
 
-def test_hexes_are_words_in_a_grid_with_a_name(table):
-    tab = table.tab
-    table.open(TABLE)
+def test_hexes_are_words_in_a_grid_with_a_name(typed, tab):
     assert tab.get_by_role("grid", name="Hexes of the board").count() == 1
     english = "E2, Fire, 4 points, blue baron, blue donjon, 4 blue troops"
-    assert table.hexagon("E2").get_attribute("aria-label") == english
+    assert typed.hexagon("E2").get_attribute("aria-label") == english
     tab.keyboard.press("Control+z")
-    table.hexagon("A1").click()
+    typed.hexagon("A1").click()
     tab.keyboard.type("rK")
     tab.get_by_label("Language").select_option("fr")
     tab.wait_for_selector("[role=grid][aria-label='Hexagones du plateau']")
     french = "E2, Feu, 4 points, baron de bleu, donjon de bleu, 4 troupes de bleu"
     tab.wait_for_selector(f"[role=gridcell][aria-label='{french}']")
-    table.hexagon("A1").focus()
+    typed.hexagon("A1").focus()
     tab.keyboard.press("Control+z")
-    table.wait_for_words("A1", "r")
+    typed.wait_for_words("A1", "r")
     tab.get_by_label("Langue").select_option("en")
     tab.wait_for_selector("[role=grid][aria-label='Hexes of the board']")
 
 
-def test_keys_act_on_the_cell_that_has_the_focus(table):
-    table.open(TABLE)
-    table.hexagon("A1").click()
-    table.hexagon("D4").focus()
-    table.tab.keyboard.type("rK")
-    table.wait_for_words("D4", "rK")
-    assert table.words_on("A1") == ""
+def test_keys_act_on_the_cell_that_has_the_focus(typed):
+    typed.hexagon("A1").click()
+    typed.hexagon("D4").focus()
+    typed.tab.keyboard.type("rK")
+    typed.wait_for_words("D4", "rK")
+    assert typed.words_on("A1") == ""
 
 
 def test_nothing_went_wrong(visit):
@@ -743,8 +712,7 @@ SHARES = """
 """
 
 
-def test_a_card_is_saved_with_the_photograph_in_it(table, photo):
-    tab = table.tab
+def test_a_card_is_saved_with_the_photograph_in_it(table, tab, photo):
     add_photo(table, photo)
     press_tool(table, "marks_done")
     with tab.expect_download() as download:

@@ -72,8 +72,7 @@ def test_grid_and_pieces_are_read_unasked_and_none_that_is_not_there(table, made
     assert len(found) >= 0.9 * len(made.pieces)
 
 
-def test_keys_and_buttons_answer_one_question_after_another(table):
-    tab = table.tab
+def test_keys_and_buttons_answer_one_question_after_another(table, tab):
     count, before = asked(tab), typed_words(tab)
     first = table.tab.locator(".cell.selected").get_attribute("data-key")
     tab.keyboard.press("3")  # as many troops
@@ -96,8 +95,7 @@ def test_keys_and_buttons_answer_one_question_after_another(table):
     tab.keyboard.press("Escape")
 
 
-def test_rough_marks_snap_and_undo_takes_it_back(table, made):
-    tab = table.tab
+def test_rough_marks_snap_and_undo_takes_it_back(table, tab, made):
     tab.locator("[data-tool=step-corners]").click()
     chance = random.Random(1)
     marks = tab.locator("[data-mark]").evaluate_all(
@@ -116,8 +114,7 @@ def test_rough_marks_snap_and_undo_takes_it_back(table, made):
     assert max(misses(tab, made)) == pytest.approx(rough, abs=0.01)
 
 
-def test_the_grid_is_found_from_marks_that_lie_anywhere(table, made):
-    tab = table.tab
+def test_the_grid_is_found_from_marks_that_lie_anywhere(table, tab, made):
     drag_mark(tab, 0, (700, 600), SIZE)
     drag_mark(tab, 2, (800, 700), SIZE)
     tab.evaluate(UNFOLD)
@@ -126,8 +123,7 @@ def test_the_grid_is_found_from_marks_that_lie_anywhere(table, made):
     assert max(misses(tab, made)) < 0.25
 
 
-def test_brushes_show_the_tiles_that_lie_on_the_table(table):
-    tab = table.tab
+def test_brushes_show_the_tiles_that_lie_on_the_table(table, tab):
     tab.locator("[data-tool=step-terrain]").click()
     points = {
         letter: tab.locator(f"[data-brush='{letter}'] .points").inner_text() for letter in "1234"
@@ -177,8 +173,7 @@ def test_a_photograph_alone_leads_to_the_terrain_on_a_phone(opens, tmp_path):
     assert all(lower_edge(button) <= 390 for button in tab.locator(".pieces .piece").all())
 
 
-def test_a_grid_that_lies_on_no_hexes_is_told_and_nothing_is_read_by_it(table, tmp_path):
-    tab = table.tab
+def test_a_grid_that_lies_on_no_hexes_is_told_and_nothing_is_read_by_it(table, tab, tmp_path):
     Image.new("RGB", SIZE, (120, 90, 60)).save(tmp_path / "bare.jpg")
     table.open(bare_board())
     tab.locator(".tools input[type=file]").set_input_files(tmp_path / "bare.jpg")

@@ -140,14 +140,13 @@ def pieces_by_name(position):
     return sorted((position.names[one.hex], one.colour, one.kind) for one in position.pieces)
 
 
-def test_a_code_lays_its_board_under_the_pieces(visit):
-    visit.open(TABLE)
-    step(visit, "board")
+def test_a_code_lays_its_board_under_the_pieces(typed):
+    step(typed, "board")
     board = pnp.deal("terre-de-barons", players=2, seed=42)
-    visit.tab.locator(".task input").fill(board.code)
-    visit.tab.keyboard.press("Enter")
-    visit.tab.wait_for_selector(".way [aria-current][data-tool=step-pieces]")
-    position = pnp.parse(visit.download("Save position").decode())
+    typed.tab.locator(".task input").fill(board.code)
+    typed.tab.keyboard.press("Enter")
+    typed.tab.wait_for_selector(".way [aria-current][data-tool=step-pieces]")
+    position = pnp.parse(typed.download("Save position").decode())
     assert terrain_by_name(position) == terrain_by_name(pnp.parse(board.text()))
     assert pieces_by_name(position) == pieces_by_name(pnp.parse(TABLE))
 
@@ -182,19 +181,18 @@ def test_the_grid_is_turned_six_times_into_itself(visit, photo):  # noqa: F811
         assert is_back == (turn == 5)
 
 
-def test_only_the_lead_is_announced(visit):
-    visit.open(TABLE)
-    spoken = visit.tab.locator(".table > [role=status]")
+def test_only_the_lead_is_announced(typed):
+    spoken = typed.tab.locator(".table > [role=status]")
     handle = spoken.element_handle()
     first = spoken.inner_text()
-    visit.hexagon("D4").click()
-    visit.tab.keyboard.type("bKKKKKKKKKK")
-    visit.tab.wait_for_function(
+    typed.hexagon("D4").click()
+    typed.tab.keyboard.type("bKKKKKKKKKK")
+    typed.tab.wait_for_function(
         "text => document.querySelector('.table > [role=status]').textContent !== text", arg=first
     )
     assert handle.evaluate("element => element.isConnected")
     assert "Impossible or doubtful" in spoken.inner_text()
-    assert visit.tab.locator(".side [aria-live], .side [role=status]").count() == 0
+    assert typed.tab.locator(".side [aria-live], .side [role=status]").count() == 0
 
 
 def test_on_a_phone_all_tools_of_a_step_are_in_reach(opens, photo):  # noqa: F811
@@ -248,14 +246,13 @@ def test_notices_do_not_move_the_photograph(visit, photo):  # noqa: F811
     assert not tab.locator(".note .said").count()
 
 
-def test_one_strong_button_leads_on_until_all_is_done(visit):
-    visit.open(TABLE)
-    strong = visit.tab.locator(".above .strong")
+def test_one_strong_button_leads_on_until_all_is_done(typed):
+    strong = typed.tab.locator(".above .strong")
     assert strong.all_inner_texts() == ["Next: Off the board"]
     strong.click()
-    assert current(visit) == "rest"
-    visit.open(pnp.parse(find_game("baron").example).text())
-    visit.tab.wait_for_selector(".way .done [data-tool=step-result]")
+    assert current(typed) == "rest"
+    typed.open(pnp.parse(find_game("baron").example).text())
+    typed.tab.wait_for_selector(".way .done [data-tool=step-result]")
     assert not strong.count()
 
 

@@ -13,13 +13,7 @@ from pnp.errors import PositionDataError
 from pnp.games import capabilities, find_game, games_in_memory
 from pnp.model.boards import NOBODY, Chip
 from pnp.model.positions import UNREADABLE, position_of
-from pnp.notation.positiontexts import (
-    board_json,
-    format_position,
-    position_data,
-    position_json,
-    template,
-)
+from pnp.notation import positiontexts
 from pnp.notation.reading.boards import Dealing
 from pnp.notation.reading.jsonpositions import PositionData, parse_position_json
 from pnp.notation.reading.parsing import parse_position
@@ -72,7 +66,7 @@ def test_a_typed_text_says_where_things_lie():
 
 
 def test_the_canonical_text_names_each_place_by_its_first_hex():
-    text = format_position(read(), GAME, has_ruler=False)
+    text = positiontexts.format_position(read(), GAME, has_ruler=False)
     assert text.partition("pieces")[2].splitlines()[1:] == [
         "A2@4 rH",
         "A3@7 rL",
@@ -94,17 +88,17 @@ def test_the_canonical_text_names_each_place_by_its_first_hex():
 @examples(150)
 def test_a_position_goes_to_text_and_to_json_and_back(data):
     position = data.draw(positions(GAME))
-    text = format_position(position, GAME)
+    text = positiontexts.format_position(position, GAME)
     assert read(text) == position
-    assert format_position(read(text), GAME) == text
-    written = position_json(position, GAME)
+    assert positiontexts.format_position(read(text), GAME) == text
+    written = positiontexts.position_json(position, GAME)
     jsonschema.Draft7Validator(schema_of(PositionData)).validate(json.loads(written))
     assert parse_position_json(written, "x") == position
 
 
 def test_a_dealt_board_has_its_chips_with_or_without_its_map():
-    assert read(format_position(DEALT, GAME)) == DEALT
-    assert parse_position_json(board_json(BOARD), "x").chips == DEALT.chips
+    assert read(positiontexts.format_position(DEALT, GAME)) == DEALT
+    assert parse_position_json(positiontexts.board_json(BOARD), "x").chips == DEALT.chips
     short = parse_position(BARE, dealing=Dealing(capabilities.deal_board))
     assert short.position.chips == DEALT.chips
 
@@ -119,12 +113,12 @@ def test_printed_pieces_come_with_a_dealt_board_unless_they_are_typed():
 
 
 def test_a_template_can_be_filled_in():
-    text = template(GAME, 2, None, "en", creator="x")
+    text = positiontexts.template(GAME, 2, None, "en", creator="x")
     assert "\nS -" in text
     position = read(text)
     assert set(position.chips["number"].values()) == {Chip(UNREADABLE)}
     dealt = position_of(deal(2))
-    assert read(template(GAME, 2, dealt, "en", creator="x")).chips == dealt.chips
+    assert read(positiontexts.template(GAME, 2, dealt, "en", creator="x")).chips == dealt.chips
 
 
 @pytest.mark.parametrize("slip", SLIPS, ids=[slip.text for slip in SLIPS])
@@ -142,7 +136,7 @@ def test_a_slip_is_told(slip):
 
 
 def changed(**values):
-    data = position_data(read(), GAME)
+    data = positiontexts.position_data(read(), GAME)
     piece, *pieces = data["pieces"]
     first, *hexes = data["hexes"]
     if "chips" in values:
@@ -185,7 +179,7 @@ def test_where_pieces_lie_on_hexes_an_hour_is_a_slip():
 @pytest.mark.parametrize("extra", [{"at": 12}, {"chips": {"number": "6"}}])
 def test_games_without_them_know_no_hours_and_chips_in_json(extra):
     barony = find_game("barony")
-    data = position_data(parse_position(barony.example).position, barony)
+    data = positiontexts.position_data(parse_position(barony.example).position, barony)
     key = "pieces" if "at" in extra else "hexes"
     data[key] = [{**data[key][0], **extra}, *data[key][1:]]
     with pytest.raises(PositionDataError, match=r"unknown key|belongs on hexes"):

@@ -19,7 +19,7 @@ from pnp.printing.art.labels import Reading, draw_label
 from pnp.printing.art.symbols import hatching, piece
 from pnp.printing.boards.figures import chip_picture, two_dice_ways
 from pnp.printing.landscapes.grounds import draw_ground
-from pnp.printing.stock.looks import PALETTE, art_notes, ink_on, pale_of, tones_on
+from pnp.printing.stock.looks import PALETTE, art_notes, tones_on
 from pnp.printing.themes import (
     INK,
     THEMES,
@@ -158,9 +158,14 @@ HUES = ["#ff0000", "#00ff00", "#0000ff", "#ffff00", "#00ffff", "#ff00ff", "#a447
 
 
 def test_letters_can_be_read_on_any_colour_of_a_player():
-    for fill in (*GREYS, *HUES):
-        assert contrast(fill, ink_on(fill)) >= 4.5, fill
-        assert contrast(pale_of(fill), INK) >= 4.5, fill
+    fills = dict(enumerate((*GREYS, *HUES)))
+    said = "\n".join(f'c{number} = {{ fill = "{fill}" }}' for number, fill in fills.items())
+    players = looks(f"[colour]\n{said}").players
+    for number, fill in fills.items():
+        player = players[f"c{number}"]
+        assert player.fill == fill
+        assert contrast(fill, player.ink) >= 4.5, fill
+        assert contrast(player.pale, INK) >= 4.5, fill
 
 
 def test_own_colours_have_letters_and_hatchings_of_their_own():
