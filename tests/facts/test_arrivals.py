@@ -187,7 +187,7 @@ ELSEWHERE = {
     **dict.fromkeys(("outputs", "output"), "here: the file of each row"),
     "force": "tests/output/test_files.py",
     "jobs": "tests/pnp/test_jobs.py",
-    **dict.fromkeys(("strict", "ask", "repairs"), "tests/pnp/test_judging_commands.py"),
+    **dict.fromkeys(("strict", "ask"), "tests/pnp/sessions.txt"),
     **dict.fromkeys(("witness", "at"), "tests/pnp/test_witnesses.py"),
     "count_all": "tests/pnp/test_evenings.py",
 }
@@ -306,6 +306,7 @@ ROWS = (
     row("draw", "language", "fr", text, "2 joueurs"),
     row("draw", "rulings", ("BY-3=barred",), text, "BY01", doors="ca", game="barony"),
     row("draw", "inventory", OWN_TILES, text, "list holds 24", doors="ca", game="barony"),
+    row("draw", "repairs", True, doors="ca", game="barony", rulings=("BY-6=barred",)),
     row("draw", "as_json", True, text, '"schema": 1', ".out", "c"),
     row("draw", "form", "card", text, "Play our board T2-01A8", doors="c"),
     row("draw", "png_dpi", 50, pixels, AT_50_DPI, ".png", "ca"),
