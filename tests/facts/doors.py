@@ -51,15 +51,6 @@ def bleeds(pdf: Path) -> set[float]:
         }
 
 
-def words_at(pdf: Path, page: int) -> list[tuple[str, float, float]]:
-    """Return the words of a page with the places of their upper left corners, in mm."""
-    with pdfplumber.open(pdf) as document:
-        return [
-            (word["text"], word["x0"] * MM_PER_POINT, word["top"] * MM_PER_POINT)
-            for word in document.pages[page].extract_words()
-        ]
-
-
 def ink_edge_mm(pdf: Path) -> float:
     """Return the least distance of anything drawn on the first page from an edge of the paper."""
     with pdfplumber.open(pdf) as document:

@@ -12,20 +12,10 @@ from layouts.shapes import Path, Style
 from pnp.errors import GameDataError, UnknownNameError
 from pnp.games import GAMES, capabilities, find_game
 from pnp.model.games import package_folder
+from pnp.printing import themes
 from pnp.printing.art.symbols import piece
 from pnp.printing.drawings import PLAYER, Drawing, outline
 from pnp.printing.stock.looks import looks_in, stock_looks
-from pnp.printing.themes import (
-    Looks,
-    PlayerColour,
-    TerrainLook,
-    Tones,
-    find_look,
-    find_player,
-    find_theme,
-    lightness,
-    marks_ink,
-)
 from tests.themes import LOOKS, THEMES
 
 SLUGS = ["barony", "barony-sorcery", "baron", "terre-de-barons"]
@@ -69,9 +59,9 @@ def gap_between(one, other):
 @pytest.mark.parametrize(
     ("find", "told"),
     [
-        (lambda: find_theme("color", LOOKS), r"'color'.*did you mean colour\?.*ink-saver"),
-        (lambda: find_player(COLOUR, "bleu"), r"'bleu'.*did you mean blue\?"),
-        (lambda: find_look("baron/ponds", COLOUR), "did you mean baron/pond"),
+        (lambda: themes.find_theme("color", LOOKS), r"'color'.*did you mean colour\?.*ink-saver"),
+        (lambda: themes.find_player(COLOUR, "bleu"), r"'bleu'.*did you mean blue\?"),
+        (lambda: themes.find_look("baron/ponds", COLOUR), "did you mean baron/pond"),
         (lambda: piece("knigt", COLOUR.players["red"], COLOUR), "did you mean knight"),
     ],
 )
@@ -92,21 +82,21 @@ def test_themes_name_the_same_tones_players_and_bands():
     [("#000000", 0.0), ("#ffffff", 100.0), ("#777777", 50.03), ("#ff0000", 53.24)],
 )
 def test_lightness_of_known_colours(colour, expected):
-    assert lightness(colour) == pytest.approx(expected, abs=0.02)
+    assert themes.lightness(colour) == pytest.approx(expected, abs=0.02)
 
 
 @pytest.mark.parametrize("tone", COLOUR.tones)
 def test_a_pattern_is_12_to_18_darker_than_its_ground(tone):
     tones = COLOUR.tones[tone]
-    assert 12 <= lightness(tones.ground) - lightness(tones.pattern) <= 18
+    assert 12 <= themes.lightness(tones.ground) - themes.lightness(tones.pattern) <= 18
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_marks_are_at_least_45_apart_from_every_ground(theme):
     for name, tones in theme.tones.items():
-        ink = marks_ink(theme, name)
+        ink = themes.marks_ink(theme, name)
         assert ink in {theme.ink, theme.paper}
-        assert abs(lightness(tones.ground) - lightness(ink)) >= 45, name
+        assert abs(themes.lightness(tones.ground) - themes.lightness(ink)) >= 45, name
 
 
 # Of each game: how far any two grounds are apart at least, in L*, and as anybody sees them (in
@@ -122,11 +112,11 @@ APART = {
 @pytest.mark.parametrize("deficiency", DEFICIENCIES)
 @pytest.mark.parametrize("slug", APART)
 def test_terrains_of_a_game_stay_apart(slug, deficiency):
-    looks = [find_look(terrain.look, COLOUR) for terrain in find_game(slug).terrains]
+    looks = [themes.find_look(terrain.look, COLOUR) for terrain in find_game(slug).terrains]
     least_lightness, least_gap = APART[slug]
     for one, other in itertools.combinations(looks, 2):
         grounds = [COLOUR.tones[look.tone].ground for look in (one, other)]
-        gap = abs(lightness(grounds[0]) - lightness(grounds[1]))
+        gap = abs(themes.lightness(grounds[0]) - themes.lightness(grounds[1]))
         assert gap >= least_lightness, (one.key, other.key)
         colours = [seen(ground, deficiency) for ground in grounds]
         assert gap_between(*colours) >= least_gap, (one.key, other.key)
@@ -140,7 +130,7 @@ def test_ink_saver_grounds_are_paper():
 
 def test_a_letter_is_read_on_every_player_colour():
     for player in COLOUR.players.values():
-        assert abs(lightness(player.fill) - lightness(player.ink)) >= 43, player.key
+        assert abs(themes.lightness(player.fill) - themes.lightness(player.ink)) >= 43, player.key
 
 
 def test_players_have_letters_of_their_own():
@@ -158,7 +148,7 @@ def test_player_colours_stay_apart(deficiency):
 @pytest.mark.parametrize("slug", SLUGS)
 def test_no_two_washes_of_a_game_are_too_near(slug):
     """Twelve in CIE 1976: marsh and forest once were seven apart, and looked the same."""
-    tones = {find_look(each.look, COUNTRY).tone for each in find_game(slug).terrains}
+    tones = {themes.find_look(each.look, COUNTRY).tone for each in find_game(slug).terrains}
     grounds = [seen(COUNTRY.tones[tone].ground, "none") for tone in sorted(tones)]
     gaps = [gap_between(*pair) for pair in itertools.combinations(grounds, 2)]
     assert min(gaps) > 12
@@ -180,7 +170,7 @@ def test_any_two_terrains_differ_in_icon_letter_and_pattern(game):
     for one, other in itertools.combinations(terrains_of(game), 2):
         assert one.icon != other.icon
         assert one.letter != other.letter
-        grounds = [lightness(COLOUR.tones[look.tone].ground) for look in (one, other)]
+        grounds = [themes.lightness(COLOUR.tones[look.tone].ground) for look in (one, other)]
         plainly_different = LOOKS.sceneries[one.key] != LOOKS.sceneries[other.key]
         assert plainly_different or abs(grounds[0] - grounds[1]) >= 15, (one.key, other.key)
 
@@ -194,16 +184,16 @@ def test_every_tone_and_icon_exists_and_is_used():
 # Pictures and colours of games: found by name, each name once, a new game by its folder.
 
 
-KINDS = list(Looks.hints)
-SAND = TerrainLook("dunes/sand", "S", "sand", "grass")
+KINDS = list(themes.Looks.hints)
+SAND = themes.TerrainLook("dunes/sand", "S", "sand", "grass")
 CAMEL = Drawing(
     (Path(outline("M -.4 .4 L 0 -.4 .4 .4 Z"), Style(PLAYER)),), (0.0, 0.2), is_own=False
 )
-MADE_UP = Looks(
+MADE_UP = themes.Looks(
     terrains={"dunes/sand": SAND},
-    tones={"sand": Tones("#eeddaa", "#bbaa77", "#887755")},
+    tones={"sand": themes.Tones("#eeddaa", "#bbaa77", "#887755")},
     bands={"dunes": "#884400"},
-    players={"orange": PlayerColour("orange", "O", "#ff8800", "#2f231c", "#ffddaa")},
+    players={"orange": themes.PlayerColour("orange", "O", "#ff8800", "#2f231c", "#ffddaa")},
     pieces={"camel": CAMEL},
 )
 
@@ -230,19 +220,19 @@ def test_a_game_has_the_stock_and_its_own_but_nothing_of_others_and_sorcery_buil
 
 
 def test_a_new_game_brings_pictures_and_colours():
-    theme = find_theme("colour", DUNES)
-    assert find_look("dunes/sand", theme) == SAND
+    theme = themes.find_theme("colour", DUNES)
+    assert themes.find_look("dunes/sand", theme) == SAND
     assert theme.tones["sand"] == MADE_UP.tones["sand"]
     assert theme.bands["dunes"] == "#884400"
-    orange = find_player(theme, "orange")
+    orange = themes.find_player(theme, "orange")
     assert piece("camel", orange, theme).name == "piece-camel-orange-ff8800-O"
 
 
 def test_the_ink_saver_theme_makes_colours_of_a_game_pale():
-    theme = find_theme("ink-saver", DUNES)
+    theme = themes.find_theme("ink-saver", DUNES)
     assert theme.tones["sand"].ground == theme.bands["dunes"] == theme.paper
     assert theme.tones["sand"].pattern == "#887755"
-    assert find_player(theme, "orange").fill == "#ffddaa"
+    assert themes.find_player(theme, "orange").fill == "#ffddaa"
 
 
 def test_a_game_without_looks_has_those_of_all(monkeypatch, tmp_path):

@@ -14,7 +14,7 @@ from string import Formatter
 from generators import NamedTuple, regex
 from generators.hexes import reading_order
 from pnp.model import VERSION
-from pnp.model.boards import NOBODY, Board, Piece, board_words
+from pnp.model.boards import NOBODY, Board, board_words
 from pnp.model.checks import Deal
 from pnp.model.games import Game, Ground
 from pnp.notation.boardcodes import board_code, shortest_command
@@ -380,10 +380,8 @@ class Teller:
                 whose = self._piece(f"{colour}{kind}")
             else:  # a lone kind is said by the step
                 whose = self._colour(colour) if colour else ""
-            places = sorted(map(self._place, pieces), key=self._reading_order)
+            names = ((self._board.names[one.hex], one.clock) for one in pieces)
+            places = [f"{name}@{clock}" if clock else name for name, clock in names]
+            places.sort(key=self._reading_order)
             stand.append(f"{whose} {', '.join(places)}".lstrip())
         return series(stand, self._language)
-
-    def _place(self, piece: Piece) -> str:
-        name = self._board.names[piece.hex]
-        return f"{name}@{piece.clock}" if piece.clock else name

@@ -8,14 +8,7 @@ import pytest
 import pnp
 from layouts.documents import find_paper, portrait
 from layouts.shapes import Circle, Group, Symbol, Use, path_points
-from pnp.printing.country.charts import (
-    draw_afloat,
-    draw_cartouche,
-    draw_compass,
-    draw_flourish,
-    draw_ornaments,
-    draw_values,
-)
+from pnp.printing.country import charts
 from pnp.printing.pageframes import PageFrame, paper_scale
 from pnp.printing.stock.looks import stock_looks
 from pnp.printing.themes import find_theme
@@ -35,7 +28,7 @@ BOX = (0.0, 0.0, 180.0, 200.0)
     ],
 )
 def test_ornaments_keep_to_the_free_corners(taken, names):
-    shapes = list(draw_ornaments(BOX, taken, COUNTRY))
+    shapes = list(charts.draw_ornaments(BOX, taken, COUNTRY))
     assert any(isinstance(shape, Group) for shape in shapes) == bool(names)  # the rays
     drawn = [shape for shape in shapes if isinstance(shape, Use)]
     assert [shape.symbol.name.split("-")[1] for shape in drawn] == names
@@ -47,7 +40,7 @@ def test_ornaments_keep_to_the_free_corners(taken, names):
 @pytest.mark.parametrize("plate", range(3))
 def test_rows_of_values_keep_out_of_the_corners_of_their_plate(count, plate):
     values = [(Symbol("dot", (), (-0.5, -0.5, 0.5, 0.5)), "#ffffff", "Marsh", "2")] * count
-    shapes = list(draw_values((0.0, 0.0, 34.0, 34.0), values, 1.0, plate))
+    shapes = list(charts.draw_values((0.0, 0.0, 34.0, 34.0), values, 1.0, plate))
     xs, ys = map(set, zip(*path_points(shapes[3].commands), strict=True))  # the innermost line
     left, top, right, bottom = min(xs), min(ys), max(xs), max(ys)
     notch_mm = shapes[3].commands[-2][-2] - left
@@ -66,18 +59,18 @@ def test_rows_of_values_keep_out_of_the_corners_of_their_plate(count, plate):
 
 
 def test_north_is_up_and_a_ship_makes_for_the_middle():
-    ((name, _),) = texts_in(draw_compass((0.0, 0.0, 30.0, 30.0), COUNTRY))
+    ((name, _),) = texts_in(charts.draw_compass((0.0, 0.0, 30.0, 30.0), COUNTRY))
     assert (name.text, name.x_mm) == ("N", 15.0)
     assert name.y_mm < 5.0
     courses = [
-        draw_afloat("ship", (x, 150.0, x + 30.0, 180.0), BOX, COUNTRY).transform.a
+        charts.draw_afloat("ship", (x, 150.0, x + 30.0, 180.0), BOX, COUNTRY).transform.a
         for x in (0.0, 150.0)
     ]
     assert courses[0] > 0 > courses[1]  # its bow is drawn to the right
 
 
 def test_a_league_is_as_long_as_a_hex_is_wide():
-    shapes = draw_cartouche((0.0, 0.0, 88.0, 29.0), ("A", "b", "leagues"), 5.0)
+    shapes = charts.draw_cartouche((0.0, 0.0, 88.0, 29.0), ("A", "b", "leagues"), 5.0)
     ends = [one.x_mm for one, _ in texts_in(shapes) if one.text.isdigit()]
     assert len(ends) > 3
     steps = [other - one for one, other in pairwise(ends)]
@@ -85,7 +78,7 @@ def test_a_league_is_as_long_as_a_hex_is_wide():
 
 
 def test_a_flourish_is_the_same_on_all_four_sides_of_its_middle():
-    *_, diamond = draw_flourish((50.0, 20.0), 30.0)
+    *_, diamond = charts.draw_flourish((50.0, 20.0), 30.0)
     ends = {(round(x - 50, 6), round(y - 20, 6)) for x, y in path_points(diamond.commands)}
     assert {(a * x, b * y) for x, y in ends for a in (1, -1) for b in (1, -1)} == ends
     assert all(any(end[axis] for end in ends) for axis in (0, 1))
@@ -115,7 +108,11 @@ def test_what_stands_round_a_board_grows_with_the_paper(name, is_chart):
 
 def test_a_compass_of_a_large_paper_is_in_proportion():
     one, other = (
-        next(shape for shape in draw_ornaments(box, [], COUNTRY, scale) if isinstance(shape, Use))
+        next(
+            shape
+            for shape in charts.draw_ornaments(box, [], COUNTRY, scale)
+            if isinstance(shape, Use)
+        )
         for box, scale in ((BOX, 1.0), (tuple(2 * edge for edge in BOX), 2.0))
     )
     assert other.transform.a == pytest.approx(2 * one.transform.a)

@@ -18,16 +18,6 @@ from pnp.games import find_game
 from pnp.printing.boards.drawings import draw_scene
 from pnp.printing.country import lettering
 from pnp.printing.country.lands import Land, lands_of
-from pnp.printing.country.lettering import (
-    Letters,
-    PlacedName,
-    draw_names,
-    letters_of,
-    names_of,
-    place_names,
-    place_sea_names,
-    place_small_names,
-)
 from pnp.printing.country.names import Name
 from pnp.printing.hexmaps import HexScene, board_scene, looks_of
 from pnp.printing.themes import Pen
@@ -39,7 +29,7 @@ COUNTRY = THEMES["country"]
 SIDE = 17.7
 HEX_MARKS = (0.84, 0.24, 0.7)  # width, height, and how far below the middle, in sides
 
-Placed = tuple[list[Land], list[PlacedName | None], list[str], Polygon]
+Placed = tuple[list[Land], list[lettering.PlacedName | None], list[str], Polygon]
 
 
 @cache
@@ -48,18 +38,18 @@ def placed_on(slug: str, seed: int, players: int, language: str = "en") -> Place
     board = pnp.deal(slug, seed=seed, players=players)
     looks = looks_of(board.terrain, find_game(slug))
     _, lands = lands_of(looks, COUNTRY, SIDE, seed)
-    names = names_of(lands, Stream(seed, slug), language)
+    names = lettering.names_of(lands, Stream(seed, slug), language)
     width, height, below = (share * SIDE for share in HEX_MARKS)
     boxes = [
         rectangle(x - width / 2, y + below - height / 2, x + width / 2, y + below + height / 2)
         for x, y in (hex_to_mm(cell, side_mm=SIDE) for cell in looks)
     ]
     obstacles = rings_area([list(one.exterior.coords) for one in boxes])
-    placed = place_names(lands, names.lands, obstacles, letters_of(SIDE))
+    placed = lettering.place_names(lands, names.lands, obstacles, lettering.letters_of(SIDE))
     return lands, placed, [name.text if name else "" for name in names.lands], unary_union(boxes)
 
 
-def ink_of(name: PlacedName) -> MultiPolygon:
+def ink_of(name: lettering.PlacedName) -> MultiPolygon:
     return MultiPolygon([Polygon(box) for box in letter_boxes(name.line)])
 
 
@@ -132,9 +122,11 @@ def test_small_lands_have_no_names_and_woods_and_heights_have_capitals() -> None
 
 def test_where_all_is_taken_no_name_is_placed() -> None:
     lands, _, _, _ = placed_on("terre-de-barons", 1, 2)
-    names = names_of(lands, Stream(1, "x"), "en")
+    names = lettering.names_of(lands, Stream(1, "x"), "en")
     everything = rings_area([[(-900, -900), (900, -900), (900, 900), (-900, 900)]])
-    assert not any(place_names(lands, names.lands, everything, letters_of(SIDE)))
+    assert not any(
+        lettering.place_names(lands, names.lands, everything, lettering.letters_of(SIDE))
+    )
 
 
 def test_names_of_seas_lie_on_the_water_apart() -> None:
@@ -143,10 +135,10 @@ def test_names_of_seas_lie_on_the_water_apart() -> None:
     country, lands = lands_of(looks, COUNTRY, SIDE, 1)
     left, top, right, bottom = bounds_mm(looks, side_mm=SIDE)
     sheet = rectangle(left - 80, top - 80, right + 80, bottom + 80)
-    names = names_of(lands, Stream(1, "x"), "en")
-    letters = Letters(9.0, 16.0, 16.0, 0.0)
+    names = lettering.names_of(lands, Stream(1, "x"), "en")
+    letters = lettering.Letters(9.0, 16.0, 16.0, 0.0)
     room = rings_area([list(sheet.exterior.coords)])
-    sea, bay = place_sea_names([names.sea, names.bay], country.land, room, SIDE, letters)
+    sea, bay = lettering.place_sea_names([names.sea, names.bay], country.land, room, SIDE, letters)
     assert sea.line.text == names.sea.text
     for name in (sea, bay):
         assert sheet.covers(ink_of(name))
@@ -158,7 +150,7 @@ def test_names_of_rivers_keep_a_tenth_of_a_hex_apart() -> None:
     lines = [[(0.0, y), (30.0, y)] for y in (0.5 * step for step in range(40))]
     free = rings_area([[(-9, -9), (39, -9), (39, 29), (-9, 29)]])
     named = [(Name(text), lines, True) for text in ("Long Water", "Short Water", "Broad Water")]
-    found = [*place_small_names(named, free, SIDE, letters_of(SIDE))]
+    found = [*lettering.place_small_names(named, free, SIDE, lettering.letters_of(SIDE))]
     assert len(found) == 3
     for one, other in combinations(found, 2):
         assert shape_of(one.footprint).distance(shape_of(other.footprint)) >= 0.099 * SIDE
@@ -226,6 +218,6 @@ def test_names_of_a_board_are_found_by_searching() -> None:
 
 def test_rims_are_painted_below_all_names() -> None:
     _, placed, _, _ = placed_on("terre-de-barons", 1, 2)
-    shapes = list(draw_names(placed))
+    shapes = list(lettering.draw_names(placed))
     count = sum(name is not None for name in placed)
     assert [type(shape) for shape in shapes] == [Path] * count + [Lettering] * count

@@ -8,29 +8,12 @@ import pytest
 from shapely import LineString, Point, Polygon
 
 import pnp
+from generators import hexes
 from generators.areas import Area, ribbon
-from generators.hexes import (
-    Hex,
-    Place,
-    components,
-    disk,
-    distance,
-    hexes_at,
-    neighbours,
-    next_to,
-    steps,
-)
 from generators.lattice import hex_corners, hex_to_mm, place_to_mm
 from generators.randomness import Stream
 from pnp.games import find_game
-from pnp.printing.country.waters import (
-    find_bridges,
-    find_castles,
-    find_rivers,
-    find_roads,
-    lay_rivers,
-    lay_ways,
-)
+from pnp.printing.country import waters
 from pnp.printing.hexmaps import looks_of
 from tests.samples import sampled
 from tests.themes import LOOKS
@@ -52,20 +35,20 @@ def manners_of(slug, seed):
 
 
 def rivers_of(manners, seed):
-    return find_rivers(manners, Stream(seed, "rivers"))
+    return waters.find_rivers(manners, Stream(seed, "rivers"))
 
 
 def sides_of(river):
     for one, other in pairwise(river.corners):
-        yield Place((one.x + other.x) // 2, (one.y + other.y) // 2)
+        yield hexes.Place((one.x + other.x) // 2, (one.y + other.y) // 2)
 
 
 def touches(manners, corner, manner):
-    return any(manners.get(cell) == manner for cell in hexes_at(corner))
+    return any(manners.get(cell) == manner for cell in hexes.hexes_at(corner))
 
 
 def is_coast(manners, corner):
-    return any(cell not in manners for cell in hexes_at(corner))
+    return any(cell not in manners for cell in hexes.hexes_at(corner))
 
 
 @pytest.mark.parametrize(("slug", "seed"), sampled(BOARDS, 4))
@@ -77,15 +60,15 @@ def test_a_river_runs_between_hexes_of_land_from_its_source_to_the_first_water(s
     springs = [river for river in rivers if river.lake is None]
     assert len(springs) <= max(1, min(9, len(manners) // 14))
     for number, river in enumerate(rivers):
-        assert all(other in next_to(one) for one, other in pairwise(river.corners))
+        assert all(other in hexes.next_to(one) for one, other in pairwise(river.corners))
         for side in sides_of(river):
-            assert [manners.get(cell, "water") for cell in hexes_at(side)].count("water") == 0
+            assert [manners.get(cell, "water") for cell in hexes.hexes_at(side)].count("water") == 0
         first, *between, last = river.corners
         if river.lake is None:
             assert touches(manners, first, "heights" if has_heights else "woods")
         else:
             assert manners[river.lake] == "water"
-            assert river.lake in hexes_at(first)
+            assert river.lake in hexes.hexes_at(first)
         for corner in between:
             assert not touches(manners, corner, "water")
             assert not is_coast(manners, corner)
@@ -106,7 +89,7 @@ def test_rivers_keep_apart_but_where_one_joins_another(slug, seed):
             shared = set(river.corners) & set(other.corners)
             assert shared <= {river.corners[-1]}
             for corner in river.corners[:-2]:
-                assert min(steps(corner, far) for far in other.corners) > 1
+                assert min(hexes.steps(corner, far) for far in other.corners) > 1
 
 
 @pytest.mark.parametrize(("slug", "seed"), sampled(BOARDS, 4))
@@ -123,7 +106,7 @@ def test_a_river_grows_on_its_way_and_reaches_beyond_the_coast():
     manners = manners_of("barony", 7)
     rivers = rivers_of(manners, 7)
     board = [Polygon(hex_corners(cell, side_mm=SIDE_MM)) for cell in manners]
-    for course in lay_rivers(rivers, manners, SIDE_MM, Stream(7, "bends")):
+    for course in waters.lay_rivers(rivers, manners, SIDE_MM, Stream(7, "bends")):
         assert list(course.widths_mm) == sorted(course.widths_mm)
         assert len(course.widths_mm) == len(course.points)
         if course.river.mouth == "sea":
@@ -132,8 +115,10 @@ def test_a_river_grows_on_its_way_and_reaches_beyond_the_coast():
 
 
 def test_a_board_of_water_or_of_one_hex_has_no_river():
-    assert not find_rivers(dict.fromkeys(disk(Hex(0, 0), 2), "water"), Stream(1, "rivers"))
-    assert not find_rivers({Hex(0, 0): "heights"}, Stream(1, "rivers"))
+    assert not waters.find_rivers(
+        dict.fromkeys(hexes.disk(hexes.Hex(0, 0), 2), "water"), Stream(1, "rivers")
+    )
+    assert not waters.find_rivers({hexes.Hex(0, 0): "heights"}, Stream(1, "rivers"))
 
 
 def test_rivers_of_a_seed_are_the_same_and_of_another_seed_others():
@@ -147,11 +132,11 @@ def test_rivers_of_a_seed_are_the_same_and_of_another_seed_others():
 
 def map_of(slug, seed):
     manners = manners_of(slug, seed)
-    seats = find_castles(manners, Stream(seed, "seats"))
-    ways = find_roads(seats, manners)
-    roads = lay_ways(ways, seats, SIDE_MM, Stream(seed, "roads"))
-    rivers = lay_rivers(
-        find_rivers(manners, Stream(seed, "rivers")), manners, SIDE_MM, Stream(seed, "bends")
+    seats = waters.find_castles(manners, Stream(seed, "seats"))
+    ways = waters.find_roads(seats, manners)
+    roads = waters.lay_ways(ways, seats, SIDE_MM, Stream(seed, "roads"))
+    rivers = waters.lay_rivers(
+        waters.find_rivers(manners, Stream(seed, "rivers")), manners, SIDE_MM, Stream(seed, "bends")
     )
     return manners, seats, ways, roads, rivers
 
@@ -161,9 +146,9 @@ def test_roads_join_all_seats_between_which_there_is_dry_land(slug, seed):
     manners, seats, ways, _, _ = map_of(slug, seed)
     dry = {cell for cell, manner in manners.items() if manner != "water"}
     for way in ways:
-        assert all(other in neighbours(one) for one, other in pairwise(way))
+        assert all(other in hexes.neighbours(one) for one, other in pairwise(way))
         assert set(way) <= dry
-    for part in components(dry):
+    for part in hexes.components(dry):
         here = [seat for seat in seats if seat in part]
         reached = set(here[:1])
         for _ in ways:
@@ -177,7 +162,7 @@ def test_roads_join_all_seats_between_which_there_is_dry_land(slug, seed):
 def test_there_is_a_bridge_wherever_a_road_crosses_a_river(slug, seed):
     *_, roads, courses = map_of(slug, seed)
     rivers = Area.merged(ribbon(one.points, one.widths_mm) for one in courses)
-    found = list(find_bridges(roads, rivers))
+    found = list(waters.find_bridges(roads, rivers))
     for road in roads:
         for course in courses:
             meeting = LineString(road).intersection(LineString(course.points))
@@ -204,16 +189,16 @@ def test_a_road_is_one_line_within_the_hexes_of_its_way(slug, seed):
 
 def test_castles_stand_on_open_land_and_apart():
     manners = manners_of("barony", 7)
-    seats = find_castles(manners, Stream(7, "seats"))
+    seats = waters.find_castles(manners, Stream(7, "seats"))
     assert len(seats) >= 3
     for number, seat in enumerate(seats):
         assert manners[seat] in {"openland", "farmland"}
-        assert all(distance(seat, other) >= 3 for other in seats[:number])
+        assert all(hexes.distance(seat, other) >= 3 for other in seats[:number])
 
 
 def test_a_seat_on_an_island_has_no_road():
-    manners = dict.fromkeys(disk(Hex(0, 0), 2), "water") | {
-        Hex(0, 0): "openland",
-        Hex(2, 0): "openland",
+    manners = dict.fromkeys(hexes.disk(hexes.Hex(0, 0), 2), "water") | {
+        hexes.Hex(0, 0): "openland",
+        hexes.Hex(2, 0): "openland",
     }
-    assert find_roads([Hex(0, 0), Hex(2, 0)], manners) == []
+    assert waters.find_roads([hexes.Hex(0, 0), hexes.Hex(2, 0)], manners) == []
