@@ -230,7 +230,8 @@ def draw(
         boards = tuple(results.each_of_type("thing", thing, (Board,), Message("a_thing_to_draw")))
         for name in dict.fromkeys(board.game for board in boards):
             request.check_drawn(find_game(name))
-        return results.joined_pages(board.pages(request) for board in boards)
+        drawn = (board.pages(request) for board in boards)
+        return boards_together(drawn, [board.seed for board in boards], request.language)
     if isinstance(thing, Board):
         request.check_drawn(find_game(thing.game))
     elif any(values[name] is not None and values[name] is not False for name in of_boards):
@@ -292,7 +293,7 @@ def _contents(
     elif drawn:
         pdfs = [path for path in printed if path.suffix.lower() == ".pdf"]
         others = [path for path in printed if path not in pdfs]
-        together = boards_together(request, drawn).document
+        together = boards_together(drawn, request.seeds, request.language).document
         targets = [numbered_path(path, part.number, part.part_count) for path in pdfs]
         yield from results.document_files(together, targets, png_dpi)
         for board, pages in zip(boards, drawn, strict=True):
@@ -304,10 +305,16 @@ def _contents(
             yield target, board._text(path.suffix.lower()).encode()
 
 
-def boards_together(request: BoardRequest, drawn: Iterable[results.Pages]) -> results.Pages:
-    """Return the pages of several boards as one document, which says of which seeds they are."""
-    seeds = many.seeds_text(request.seeds, page_texts(request.language))
-    return results.Pages(results.joined_pages(drawn).document._replace(subject=seeds))
+def boards_together(
+    drawn: Iterable[results.Pages], seeds: Sequence[int], language: str
+) -> results.Pages:
+    """Return the pages of several boards as one document, which says of which *seeds* they are."""
+    document, texts = results.joined_pages(drawn).document, page_texts(language)
+    run = range(seeds[0], seeds[0] + len(seeds))
+    if [*seeds] == [*run]:
+        return results.Pages(document._replace(subject=many.seeds_text(run, texts)))
+    words = texts("setup_seed", seed=", ".join(map(str, seeds)))
+    return results.Pages(document._replace(subject=words))
 
 
 def _report(request: BoardRequest, board: Board, paths: list[Path]) -> Iterator[str]:

@@ -219,8 +219,9 @@ def write_kit(values: Mapping[str, object]) -> many.Outcome:
     if kit.plan:
         results.check_sheets(kit.plan.sheet_count, request)
     paths = kit.write(request, request.file_name)
-    wrote = [*many.wrote_lines(paths)]
-    if request.is_for_screen:  # each file that is no picture, and how many lie beside it
+    if not request.is_for_screen:
+        wrote = [*many.wrote_lines(paths)]
+    else:  # each file that is no picture, and how many lie beside it
         beside = [path.parent for path in paths if path.suffix == ".png"]
         texts = [path for path in paths if path.suffix != ".png"]
         wrote = [Message("wrote_pictures", count=beside.count(p.parent), path=p) for p in texts]

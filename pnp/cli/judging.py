@@ -56,9 +56,9 @@ def check(files: tuple[Path, ...], **values: object) -> int:
     request.check()
     grave = SEVERITIES[: 2 if request[table.STRICT] else 1]
     asks, as_json, path = request[table.ASK], request[table.AS_JSON], request[table.WITNESS]
-    if request[table.OUTPUTS] and not asks:
-        raise OptionError("output_needs_ask")
     if not asks and path is None:
+        if request[table.OUTPUTS]:
+            raise OptionError("output_needs_ask")
         return print_all(request, judgements.outcomes(request, files), len(files), grave)
     if len(files) != 1:
         raise OptionError("takes_one_file", option=(table.ASK if asks else table.WITNESS).word)

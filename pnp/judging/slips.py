@@ -768,8 +768,14 @@ def weight_of(says: Sentence, names: Mapping[Hex, str]) -> int:
     if isinstance(old, Hex) and isinstance(new, Hex):
         weight += 0 if new in neighbours(old) else letters_weight(names[old], names[new])
     elif isinstance(old, str) and isinstance(new, str):
+        if says.text in {"repair_piece", "repair_pieces"}:  # a number, typed or not, is one letter
+            old, new = (re.sub(r"([A-Z+])\1+", _counted, word) for word in (old, new))
         weight += letters_weight(old, new)
     return weight
+
+
+def _counted(letters: re.Match[str]) -> str:
+    return f"{letters[1]}{len(letters[0])}"
 
 
 @cache

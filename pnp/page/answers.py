@@ -114,7 +114,7 @@ def sendable(options: table.Options) -> table.Options:
     """
     Return those of *options* that a page may send: none names a file or asks for processes.
 
-    Nor is any of them about a printer, which the page does not know.
+    Nor does any of them shift the backs, which is for one printer.
     """
     kinds = {*table.FILE_KINDS, "board", "offset"}
     return tuple(one for one in options if one.kind not in kinds and one != table.JOBS)
@@ -148,10 +148,10 @@ def game_data(game: Game, language: str) -> dict[str, Json]:
                     ],
                     "most": one.most and {str(number): one.most(number) for number in players},
                 }
-                for one in getattr(game, field)
+                for one in options
                 if one.kind != "file"
             ]
-            for field in ("options", "kit_options")
+            for field, options in (("options", game.options), ("kit_options", game.kit_options))
         },
         "terrains": [
             {

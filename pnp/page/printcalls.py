@@ -73,7 +73,7 @@ def many_boards(request: BoardRequest) -> Answer:
     """Return the boards of *count* seeds from this one on, as pages of one PDF."""
     request.check_drawn(request.game)
     drawn = (new_board(request, seed).pages(request) for seed in request.seeds)
-    pages = boards_together(request, drawn)
+    pages = boards_together(drawn, request.seeds, request.language)
     return Answer({"name": request.usual_name()}, (pages.pdf(),))
 
 

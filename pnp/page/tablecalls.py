@@ -204,6 +204,8 @@ def evening(given: Request) -> Answer:
             continue
         refusals.append(None)
         tables.append(score.table._replace(file=words("evening_table", number=number)))
+        if kind:  # a file has rows of its own
+            continue
         rows, names = score.report(language).score, score.file.position.player_names
         accounts = rows.accounts if rows is not None else ()
         cells.append(

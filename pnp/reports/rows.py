@@ -245,12 +245,10 @@ def score_rows(subject: Subject, sheet: ScoreSheet, decisive: Sequence[Decisive]
     """Return the rows of a score sheet, and of the rulings that would change who wins."""
     texts, accounts = subject.texts, []
     for standing in sheet.standings:
-        either, lines = (
-            "",
-            tuple(
-                _note(subject, line)._replace(span=line.span, source=texts(line.source))
-                for line in standing.lines
-            ),
+        either = ""
+        lines = tuple(
+            _note(subject, line)._replace(span=line.span, source=texts(line.source))
+            for line in standing.lines
         )
         if standing.values:
             one, other = map(printed_number, standing.values)

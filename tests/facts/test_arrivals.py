@@ -141,7 +141,7 @@ def saved_game(path: Path) -> str:
 
 
 def letters(path: Path) -> bool:
-    """Tell whether anything is written that is no number, on the map itself."""
+    """Tell whether more is written than by default: names, or coordinates."""
     return len(text(path)) > len(text(path.with_name("default.pdf")))
 
 
@@ -183,13 +183,14 @@ BASES: dict[str, dict[str, Any]] = {
 # The doors of a command that all of its options come through: command line, Python API, page.
 DOORS = {"new": "cp", "check": "ca", "calibrate": "c", "games": "c", "rulings": "c"}
 # What is not on the paper, and where it is tested.
+ROOT = Path(pnp.__file__).parents[1]
 ELSEWHERE = {
-    **dict.fromkeys(("outputs", "output"), "here: the file of each row"),
-    "force": "tests/output/test_files.py",
+    **dict.fromkeys(("outputs", "output"), "tests/pnp/sessions.txt"),
+    "force": "tests/pnp/sessions.txt",
     "jobs": "tests/pnp/test_jobs.py",
     **dict.fromkeys(("strict", "ask"), "tests/pnp/sessions.txt"),
     **dict.fromkeys(("witness", "at"), "tests/pnp/test_witnesses.py"),
-    "count_all": "tests/pnp/test_evenings.py",
+    "count_all": "tests/pnp/sessions.txt",
 }
 
 
@@ -227,7 +228,7 @@ ROWS = (
     row("board", "game", "baron", text, "Baron for 2 players"),
     row("board", "players", 4, text, "for 4 players"),
     row("board", "seed", 7, text, "seed 7"),
-    row("board", "count", 3, page_count, 3, doors="cp"),
+    row("board", "count", 3, page_count, 3),
     row("board", "form", "poster", page_count, 7),
     row("board", "paper", "a5", page_sizes, A5),
     row("board", "margin_mm", 20, ink_edge_mm, EDGE),
@@ -384,6 +385,12 @@ def by_program(path: Path, command: str, asked: dict[str, Any]) -> None:
         return
     drawn = {name: asked.pop(name) for name in DRAWN & asked.keys()}
     if command == "board":
+        count = asked.pop("count", 1)
+        if count > 1:
+            seeds = range(asked["seed"], asked.pop("seed") + count)
+            board = [pnp.deal(game, seed=seed, **asked) for seed in seeds]
+            pnp.draw(board, **drawn).save(path, **written)
+            return
         board = pnp.deal(game, **asked)
         (board if path.suffix == ".txt" else pnp.draw(board, **drawn)).save(path, **written)
         return
@@ -462,6 +469,9 @@ def test_every_option_has_a_row():
     known = {(name, one.name) for name in COMMANDS for one in options_of(name)}
     rows = {(one.command, one.option) for one in ROWS}
     assert {(name, one) for name, one in known if one not in ELSEWHERE} <= rows, "add a row"
+    for name, file in ELSEWHERE.items():
+        typed = "-o " if name.startswith("output") else f"--{name.replace('_', '-')}"
+        assert typed in (ROOT / file).read_text(encoding="utf-8"), name
     stated = {(game.slug, one.name) for game in GAMES for one in (*game.options, *game.kit_options)}
     games = {({**BASES[one.command], **one.more}["game"], one.option) for one in GAME_ROWS}
     assert stated == games, "add a row"

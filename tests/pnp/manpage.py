@@ -23,7 +23,7 @@ _EXIT_CODES = (
     ("1", "a position is impossible or, with --strict, doubtful"),
     ("2", "an argument makes no sense, or a file cannot be read or written"),
     ("3", "there is no such board"),
-    ("4", "gave up: no board was found within the limit of work"),
+    ("4", "gave up: no board within the limit of work, or out of memory"),
     ("70", "a defect of the program"),
     ("130, 143", "interrupted, terminated"),
     ("141", "nobody read the output any more"),

@@ -32,10 +32,6 @@ def save(tmp_path):
     return write
 
 
-def without_seal(text):
-    return [line for line in text.splitlines() if '"generator":' not in line]
-
-
 def schema(name):
     return json.loads((SCHEMAS / f"{name}.schema.json").read_text(encoding="utf-8"))
 

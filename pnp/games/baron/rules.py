@@ -218,12 +218,11 @@ def _stock(view: View, turns: TurnCounts) -> Iterator[Finding]:
     most_skips = max(0, min(in_box - on_table, turns.last_tile_count - laid))
     total, are_all = sum(hands.values()), len(hands) == turns.players
     # Whether all numbers fit after as many turns without laying a tile.
-    is_rare = wrong and any(
-        (total == together if are_all else total <= together)
-        and not any(_misfits(view, turns, skips))
-        for skips in range(1, most_skips + 1)
-        for together in [turns.all_hands(laid + skips) + skips]
-    )
+    is_rare = False
+    for skips in range(1, most_skips + 1) if wrong else ():
+        most = turns.all_hands(laid + skips) + skips
+        has_room = total == most if are_all else total <= most
+        is_rare = is_rare or (has_room and not any(_misfits(view, turns, skips)))
     for text, values in wrong:
         find, says = (doubtful, f"{text}_skip") if is_rare else (impossible, text)
         yield find(says, (), laid=laid, **values)

@@ -16,9 +16,10 @@ from pnp.games.terre.facts import GAME
 from pnp.judging.findings import is_breach
 from pnp.model.boards import Piece
 from pnp.model.games import CheckRequest, all_rulings
-from pnp.model.positions import UNREADABLE, normal_pieces
+from pnp.model.positions import UNREADABLE, normal_pieces, position_of
 from pnp.texts import LANGUAGES
 from pnp.texts.sentences import sentence_text
+from tests.boardrules.dealing import deal
 from tests.casebooks import read_cases
 from tests.positions.changed import moved, outlines, recoloured, told_with_hexes
 from tests.positions.terre import MAP, position_of_case, terre_position
@@ -335,6 +336,12 @@ def test_what_cannot_be_read_is_never_guessed(fault, data):
     impossible = {f.code for f in check(table) if f.severity == E}
     sure = {f.code for f in check(blurred) if f.severity == E}
     assert sure <= impossible
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("seed", range(5))
+def test_a_dealt_start_has_no_fault(players, seed):
+    assert found(position_of(deal("terre-de-barons", players, seed))) == set()
 
 
 def test_the_example_has_no_fault_and_shows_a_game_under_way():

@@ -18,7 +18,7 @@ from tests.samples import SAMPLE_SEED
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
-ROUNDS, WORDS = 2, 40  # others each week
+ROUNDS, WORDS = 4, 20  # others each week
 LETTERS = "byrgjvwBKDTXbkdé0123456789=?-#@.;"
 # Type words on hexes by their names, as keys do.
 TYPE_WORDS = """((words) => {
