@@ -3,7 +3,7 @@ Names on a map: each on a curve of its land, as large as there is room, clear of
 
     names = names_of(lands, naming_stream(board.game, board.seed, language), language)
     obstacles = shapes_area(draw_hex_marks(hexes)).joined(rivers)
-    placed = place_names(lands, names.lands, obstacles, letters_of(side_mm))
+    placed = place_names(lands, names.lands, obstacles, letters_of(side_mm, LEGIBLE_MM))
     kept = names_area(placed)                           # trees and peaks keep away
     shapes = draw_names(placed)                         # over all that stands on the land
 
@@ -161,7 +161,7 @@ class Letters(NamedTuple):
         return min(1.0, self.least_mm / _CLEAR_SIZE_MM)
 
 
-def letters_of(side_mm: float, least_mm: float = 0.0) -> Letters:
+def letters_of(side_mm: float, least_mm: float) -> Letters:
     """Return the sizes for a map whose hexes have such sides; none is smaller than *least_mm*."""
     least_mm = max(least_mm, 0.198 * side_mm)
     return Letters(least_mm, max(least_mm, 0.475 * side_mm), 0.26 * side_mm, 0.045 * side_mm)

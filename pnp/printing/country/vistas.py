@@ -382,8 +382,11 @@ def _engraved(kind: str, player: PlayerColour, theme: Theme) -> Iterator[Shape]:
         yield Path(body.commands, Style(stroke=SEPIA, stroke_mm=body.style.stroke_mm + 2 * _LINE))
     for part in whole.parts:
         if part not in bodies:
-            line = Style(stroke=mixed(fill, player.ink, 0.75), stroke_mm=_LINE)
-            yield part if drawing.is_own else Path(part.commands, line)
+            style = Style(stroke=mixed(fill, player.ink, 0.75), stroke_mm=_LINE)
+            if drawing.is_own:  # drawn in lines of the player, or in colours of its own
+                is_players = part.style.stroke == PLAYER
+                style = part.style._replace(stroke=fill) if is_players else part.style
+            yield Path(part.commands, style)
             continue
         even_odd = part.style.is_even_odd
         xs = [x for x, _ in path_points(part.commands)]

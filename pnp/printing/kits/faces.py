@@ -159,7 +159,7 @@ def manifest_of(kit: Kit, dpi: float | None = None) -> str:
     """
     Return a table of all faces as CSV, below a line that says who wrote it.
 
-    They are the pages for a print shop, or pictures with *dpi* an inch at most.
+    They are the pages for a print shop, or pictures of at most *dpi* dots per inch.
     """
     text = io.StringIO()
     text.write(f"# {PROGRAM}\n")

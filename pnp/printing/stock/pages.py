@@ -51,7 +51,9 @@ if TYPE_CHECKING:
 RULES_FILE, SETUP_FILE = "pages/rules.md", "pages/setup.md"
 
 MOST_BYTES = 200_000
-MOST_BLOCKS = 8_000
+# What opens a block, what is in it and what closes it.
+MOST_TOKENS = 24_000
+# Quotations, or lists and their items, around one another.
 _DEEPEST = 20
 _SCALES = {"h1": 1.7, "h2": 1.35, "h3": 1.12}
 _LEAST_SCALE = 1.0
@@ -302,13 +304,12 @@ def parsed(name: str, data: bytes) -> "list[Token]":
         fault = Message("book_not_utf8")
         raise GameFileError("in_file", path=f"{name}:{line}", message=fault) from None
     tokens = _reader().parse(text)
-    if len(tokens) > 3 * MOST_BLOCKS:  # what opens a block, what is in it, what closes it
-        fault = Message("book_too_many", most=MOST_BLOCKS)
-        raise GameFileError("in_file", path=name, message=fault)
+    if len(tokens) > MOST_TOKENS:
+        raise GameFileError("in_file", path=name, message=Message("book_too_many"))
     for token in tokens:
-        if token.level > _DEEPEST:  # the reader leaves out what is deeper still
-            line = token.map[0] + 1 if token.map else 1
-            fault = Message("book_too_deep")
+        is_around = token.type in {"blockquote_open", "list_item_open"}
+        if is_around and token.level >= _DEEPEST and token.map:
+            fault, line = Message("book_too_deep"), token.map[0] + 1
             raise GameFileError("in_file", path=f"{name}:{line}", message=fault)
     return tokens
 
@@ -317,7 +318,9 @@ def parsed(name: str, data: bytes) -> "list[Token]":
 def _reader() -> "MarkdownIt":
     from markdown_it import MarkdownIt
 
-    options = {"html": True, "linkify": False, "typographer": False, "maxNesting": _DEEPEST + 2}
+    # What is deeper is left out by the reader; below the deepest list is room for a table.
+    deepest = _DEEPEST + 10
+    options = {"html": True, "linkify": False, "typographer": False, "maxNesting": deepest}
     return MarkdownIt("commonmark", options).enable("table")
 
 

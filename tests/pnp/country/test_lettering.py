@@ -45,7 +45,7 @@ def placed_on(slug: str, seed: int, players: int, language: str = "en") -> Place
         for x, y in (hex_to_mm(cell, side_mm=SIDE) for cell in looks)
     ]
     obstacles = rings_area([list(one.exterior.coords) for one in boxes])
-    placed = lettering.place_names(lands, names.lands, obstacles, lettering.letters_of(SIDE))
+    placed = lettering.place_names(lands, names.lands, obstacles, lettering.letters_of(SIDE, 0.0))
     return lands, placed, [name.text if name else "" for name in names.lands], unary_union(boxes)
 
 
@@ -125,7 +125,7 @@ def test_where_all_is_taken_no_name_is_placed() -> None:
     names = lettering.names_of(lands, Stream(1, "x"), "en")
     everything = rings_area([[(-900, -900), (900, -900), (900, 900), (-900, 900)]])
     assert not any(
-        lettering.place_names(lands, names.lands, everything, lettering.letters_of(SIDE))
+        lettering.place_names(lands, names.lands, everything, lettering.letters_of(SIDE, 0.0))
     )
 
 
@@ -150,7 +150,7 @@ def test_names_of_rivers_keep_a_tenth_of_a_hex_apart() -> None:
     lines = [[(0.0, y), (30.0, y)] for y in (0.5 * step for step in range(40))]
     free = rings_area([[(-9, -9), (39, -9), (39, 29), (-9, 29)]])
     named = [(Name(text), lines, True) for text in ("Long Water", "Short Water", "Broad Water")]
-    found = [*lettering.place_small_names(named, free, SIDE, lettering.letters_of(SIDE))]
+    found = [*lettering.place_small_names(named, free, SIDE, lettering.letters_of(SIDE, 0.0))]
     assert len(found) == 3
     for one, other in combinations(found, 2):
         assert shape_of(one.footprint).distance(shape_of(other.footprint)) >= 0.099 * SIDE

@@ -8,6 +8,7 @@ from layouts.shapes import Group, Path, Text
 from pnp.games import GAMES, find_game
 from pnp.games.capabilities import theme_of
 from pnp.printing.country.vistas import Vista, draw_vista, horizon_mm, wild_looks
+from pnp.printing.drawings import PLAYER
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.stock.kits import own_cover
 from pnp.printing.themes import find_player
@@ -74,12 +75,12 @@ def test_a_vista_that_saves_ink_has_a_white_sky():
     assert group.shapes[1].style.fill is None
 
 
-def cover_with_boats(tmp_path, terrain):
-    """Return the cover of an own game with that terrain, and its theme."""
+def cover_with_boats(tmp_path, terrain, boat="count = 5"):
+    """Return the cover of an own game with that terrain and such boats, and its theme."""
     path = tmp_path / "tidewrack.toml"
     path.write_text(
         'game = { name = "Tidewrack", players = "2" }\nboard = { outline = "hexagon 3" }\n'
-        f"terrain = {{ {terrain} }}\npiece = {{ boat = {{ count = 5 }} }}\n"
+        f"terrain = {{ {terrain} }}\npiece = {{ boat = {{ {boat} }} }}\n"
     )
     game = pnp.load_game(path)
     theme = theme_of(game, "colour")
@@ -102,6 +103,21 @@ def test_boats_float_on_the_sea_of_an_own_game(tmp_path):
     ]
     colours = {find_player(theme, colour).fill for _, colour in cover.vista.pieces}
     assert colours <= inks[0] - inks[1]
+
+
+def test_a_piece_that_its_game_draws_in_lines_is_painted_on_the_cover(tmp_path):
+    (tmp_path / "art").mkdir()
+    line = '<rect x="1" y="1" width="18" height="18" fill="none" stroke="black"/>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg">{line}</svg>'
+    (tmp_path / "art/boat.svg").write_text(svg, encoding="utf-8")
+    boat = 'count = 5, picture = "art/boat.svg"'
+    cover, theme = cover_with_boats(
+        tmp_path, "deep = { picture = 'sea' }, reef = { count = 6 }", boat
+    )
+    shapes = walked(cover.draw((190.0, 60.0)))
+    strokes = {shape.style.stroke for shape, _ in shapes if isinstance(shape, Path)}
+    fills = {find_player(theme, colour).fill for _, colour in cover.vista.pieces}
+    assert fills and fills <= strokes and PLAYER not in strokes
 
 
 def test_a_country_without_a_board_has_each_kind_as_often_as_the_box():

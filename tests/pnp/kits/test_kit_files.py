@@ -15,7 +15,7 @@ from layouts.sheets import SheetStyle, draw_sheets, plan_sheets
 from output.pdf import pdf_bytes
 from pnp.games import GAMES, find_game
 from tests.children import run_program
-from tests.pnp.kits.conftest import Case, printed_kit
+from tests.pnp.kits.printed import Case, printed_kit
 from tests.samples import of_this_week
 from tests.walks import sides_mm
 

@@ -13,7 +13,7 @@ import pnp
 from layouts import mm_to_points
 from pnp.games import GAMES
 from pnp.texts import LANGUAGES
-from tests.pnp.kits.conftest import Case, cut_rings, foot_words, lines_of_page, printed_kit
+from tests.pnp.kits.printed import Case, cut_rings, foot_words, lines_of_page, printed_kit
 from tests.samples import of_this_week, sampled
 from tests.themes import THEMES
 from tests.walks import texts_in

@@ -16,7 +16,7 @@ from pnp.printing.kits.kitpages import _COVER_EDGE_MM, making_sentences, plan_ki
 from pnp.printing.kits.record import Section
 from pnp.texts import LANGUAGES, page_texts
 from tests.kits import components_of, kit_of
-from tests.pnp.kits.conftest import lines_of_page
+from tests.pnp.kits.printed import lines_of_page
 from tests.samples import sampled
 from tests.themes import THEMES
 
