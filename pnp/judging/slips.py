@@ -769,13 +769,10 @@ def weight_of(says: Sentence, names: Mapping[Hex, str]) -> int:
         weight += 0 if new in neighbours(old) else letters_weight(names[old], names[new])
     elif isinstance(old, str) and isinstance(new, str):
         if says.text in {"repair_piece", "repair_pieces"}:  # a number, typed or not, is one letter
-            old, new = (re.sub(r"([A-Z+])\1+", _counted, word) for word in (old, new))
+            runs = re.compile(r"([A-Z+])\1+")
+            old, new = (runs.sub(lambda run: f"{run[1]}{len(run[0])}", one) for one in (old, new))
         weight += letters_weight(old, new)
     return weight
-
-
-def _counted(letters: re.Match[str]) -> str:
-    return f"{letters[1]}{len(letters[0])}"
 
 
 @cache

@@ -182,8 +182,8 @@ BASES: dict[str, dict[str, Any]] = {
 }
 # The doors of a command that all of its options come through: command line, Python API, page.
 DOORS = {"new": "cp", "check": "ca", "calibrate": "c", "games": "c", "rulings": "c"}
-# What is not on the paper, and where it is tested.
 ROOT = Path(pnp.__file__).parents[1]
+# What is not on the paper, and where it is tested.
 ELSEWHERE = {
     **dict.fromkeys(("outputs", "output"), "tests/pnp/sessions.txt"),
     "force": "tests/pnp/sessions.txt",

@@ -450,6 +450,15 @@ def test_one_letter_of_a_name_and_one_of_the_tokens_are_slips():
     assert meant in {one.text for one in finding.repairs}
 
 
+def test_a_piece_typed_three_times_over_is_still_named():
+    # As far from what was meant as "yD3" is: however it is said, it weighs the same.
+    typed = find_game("terre-de-barons").example.replace("D2 yDK1", "D2 yDDD1")
+    typed = typed.replace("G4 bD y2", "G4 bDD y2")
+    said = " ".join(checked(typed).text("en").split())
+    assert "yD instead of yDDD on D2" in said
+    assert "bD instead of bDD on G4" in said
+
+
 def test_a_slip_is_said_as_it_may_be_typed():
     # "gB2" would be a baron and two troops.
     assert word_of(Piece("g", "B", Hex(0, 0), 2)) == "gBB"
