@@ -62,7 +62,7 @@ def place_to_mm(place: hexes.Place, *, side_mm: float) -> Point:
     Raises:
         ValueError: *side_mm* is not positive.
 
-    >>> place_to_mm(place_at(Hex(0, 0), 6), side_mm=10.0)
+    >>> place_to_mm(hexes.place_at(hexes.Hex(0, 0), 6), side_mm=10.0)
     (0.0, 10.0)
     """
     return _to_mm(*place, side_mm)
@@ -77,7 +77,7 @@ def hex_corners(cell: hexes.Hex, *, side_mm: float) -> tuple[Point, ...]:
     Raises:
         ValueError: *side_mm* is not positive.
 
-    >>> hex_corners(Hex(0, 0), side_mm=10.0)[0]
+    >>> hex_corners(hexes.Hex(0, 0), side_mm=10.0)[0]
     (0.0, -10.0)
     """
     x, y = hexes.place_at(cell)
