@@ -7,6 +7,7 @@ import pytest
 
 import pnp
 from tests.owngames.enumerated import CASES, IMPOSSIBLE, OUTLINES, SEVEN, outcome
+from tests.samples import of_this_week
 
 FEW = 12
 DRAWS_EACH = 5  # as chi-square asks for
@@ -35,7 +36,9 @@ def test_every_board_is_one_of_the_deals_and_they_are_counted(case):
             assert len(set(deals.values())) == 1
 
 
+# A third each week: each of some thousand draws; that deals are counted right is seen of all.
 @pytest.mark.slow
+@pytest.mark.parametrize("case", of_this_week(CASES, 3), indirect=True)
 def test_every_deal_is_equally_likely(case):
     small, game = case
     deals = small.deals()

@@ -14,7 +14,7 @@ import pnp
 from pnp.games import find_game
 from tests.pnp.page.test_proposals import dealt_hexes, drawn, photographed
 from tests.pnp.page.visits import (
-    FIRST,
+    NOWHERE,
     OLD_EVENING,
     PASTE,
     PHONE,
@@ -365,7 +365,7 @@ def test_edits_after_a_reload_are_kept_beside_a_photograph(typed, tab, photo):
 
 
 def test_what_earlier_pages_kept_is_taken_over(opens, photo):
-    opened = opens(FIRST)
+    opened = opens(NOWHERE)
     content = base64.b64encode(photo.read_bytes()).decode()
     opened.tab.evaluate(OLD_EVENING, [content, BOARD])
     opened.view("Table")

@@ -195,18 +195,7 @@ def test_only_the_lead_is_announced(typed):
     assert typed.tab.locator(".side [aria-live], .side [role=status]").count() == 0
 
 
-def test_on_a_phone_all_tools_of_a_step_are_in_reach(opens, photo):  # noqa: F811
-    opened = opens(**PHONE)
-    opened.open(TABLE)
-    add_photo(opened, photo)
-    for name in STEPS:
-        step(opened, name)
-        boxes = [box.bounding_box() for box in opened.tab.locator(".above button:visible").all()]
-        assert all(box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in boxes)
-    assert opened.tab.evaluate("document.documentElement.scrollWidth") <= 390
-
-
-def test_on_a_phone_the_winner_is_not_hidden_by_the_board(opens):
+def test_on_a_phone_the_winner_is_in_sight_and_all_tools_of_a_step_in_reach(opens, photo):  # noqa: F811
     opened = opens(**PHONE)
     opened.open(TABLE)
     step(opened, "result")
@@ -215,6 +204,12 @@ def test_on_a_phone_the_winner_is_not_hidden_by_the_board(opens):
     assert winner["y"] + winner["height"] < 844
     step(opened, "pieces")
     assert opened.tab.locator(".canvas").bounding_box()["height"] > 100
+    add_photo(opened, photo)
+    for name in STEPS:
+        step(opened, name)
+        boxes = [box.bounding_box() for box in opened.tab.locator(".above button:visible").all()]
+        assert all(box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in boxes)
+    assert opened.tab.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 def test_a_return_shows_the_photograph_before_python_runs(opens, photo):  # noqa: F811

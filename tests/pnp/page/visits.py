@@ -14,6 +14,7 @@ LONGEST_MS = 120_000
 SOON_MS = 900  # after that the work is kept
 FIRST = "#view=board&game=terre-de-barons&players=3&seed=42"
 AT_THE_TABLE = FIRST.replace("board", "table")
+NOWHERE = "#view=design"  # where nothing is drawn or read yet
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SMALL = PHONE | {"viewport": {"width": 360, "height": 740}}
 
