@@ -1,5 +1,5 @@
 """
-Checks of Baron: each code with what breaks it and what does not, and planted faults.
+Checks of Baron: each code with what breaks it and what does not.
 
 Positions are typed. The tables of `baron_rules.txt` tell the codes of everything impossible or
 doubtful; notes and missing entries have tables of their own.
@@ -8,13 +8,11 @@ doubtful; notes and missing entries have tables of their own.
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from generators.hexes import Hex, neighbours
+from generators.hexes import neighbours
 from pnp.games import capabilities
 from pnp.games.baron.facts import GAME as BARON
-from pnp.games.baron.facts import KEEPS_IN_BOX, KEEPS_PER_PLAYER, VALUES
+from pnp.games.baron.facts import KEEPS_IN_BOX, KEEPS_PER_PLAYER
 from pnp.games.baron.rules import TurnCounts
 from pnp.model.boards import Piece
 from pnp.model.games import CheckRequest
@@ -33,7 +31,6 @@ from tests.positions.baron import (
 )
 from tests.positions.changed import told_with_hexes
 from tests.positions.typed import typed
-from tests.properties import examples
 
 RING = "board\n   C F\n  Q . W\n   P X\n"
 BOOK = read_cases(Path(__file__).with_name("baron_rules.txt"))
@@ -144,179 +141,6 @@ def test_everybody_has_the_same_number_of_turns(players, turns):
     assert hands_at(timetable, last - 2 * players) == {2}
 
 
-def _with_piece(position, *pieces):
-    return position._replace(pieces=normal_pieces((*position.pieces, *pieces)))
-
-
-def _with_tile(position, cell, kind):
-    return position._replace(terrain={**position.terrain, cell: kind})
-
-
-def _ring(position, cell):
-    return [other for other in neighbours(cell) if other in position.terrain]
-
-
-def _free_meadows(position, *, complete):
-    """Meadows without a keep that have six neighbours, or less."""
-    taken = {piece.hex for piece in position.pieces}
-    return [
-        cell
-        for cell, kind in position.terrain.items()
-        if kind == "meadow" and cell not in taken and (len(_ring(position, cell)) == 6) == complete
-    ]
-
-
-def plant_supply(position, rng):
-    kinds = list(position.terrain.values())
-    short = [kind for kind in VALUES if kinds.count(kind) == (3 if kind == "cursed" else 6)]
-    if position.players == 5 or not short:
-        return None
-    kind = rng.choice(short)
-    cell = rng.choice([c for c, known in position.terrain.items() if known != kind])
-    return _with_tile(position, cell, kind)
-
-
-def plant_gap(position, rng):
-    far = max(cell.q for cell in position.terrain) + rng.randint(8, 12)
-    cell = Hex(far, rng.randint(0, 9))
-    names = {**position.names, cell: "Z99"}
-    return _with_tile(position._replace(names=names), cell, rng.choice(["meadow", "pond"]))
-
-
-def plant_equal(position, rng):
-    pairs = [
-        (cell, other)
-        for cell, kind in position.terrain.items()
-        if VALUES[kind]
-        for other in _ring(position, cell)
-        if VALUES[position.terrain[other]]
-    ]
-    cell, other = rng.choice(pairs)
-    return _with_tile(position, cell, position.terrain[other])
-
-
-def plant_keep_off_meadows(position, rng):
-    cells = [cell for cell, kind in position.terrain.items() if VALUES[kind]]
-    return _with_piece(position, Piece(_colour(position, rng), "K", rng.choice(cells)))
-
-
-def plant_second_keep(position, rng):
-    if not position.pieces:
-        return None
-    cell = rng.choice(position.pieces).hex
-    return _with_piece(position, Piece(_colour(position, rng), "K", cell))
-
-
-def _colour(position, rng):
-    return rng.choice(COLOURS[position.players])
-
-
-def plant_keeps_too_many(position, rng):
-    colour = _colour(position, rng)
-    have = sum(piece.colour == colour for piece in position.pieces)
-    wanted = KEEPS_PER_PLAYER[position.players] + 1 - have
-    cells = _free_meadows(position, complete=False)
-    if len(cells) < wanted:
-        return None
-    added = [Piece(colour, "K", cell) for cell in rng.sample(cells, wanted)]
-    return _with_piece(position, *added)
-
-
-def plant_open_baron(position, rng):
-    cells = _free_meadows(position, complete=False)
-    if position.phase == "end" or not cells:
-        return None
-    return _with_piece(position, Piece(_colour(position, rng), "B", rng.choice(cells)))
-
-
-def plant_surrounded_knight(position, rng):
-    cells = _free_meadows(position, complete=True)
-    if not cells:
-        return None
-    return _with_piece(position, Piece(_colour(position, rng), "K", rng.choice(cells)))
-
-
-def plant_wrong_chip(position, rng):
-    chips = [piece for piece in position.pieces if piece.chip is not None]
-    if not chips:
-        return None
-    wrong = rng.choice(chips)
-    others = [piece for piece in position.pieces if piece != wrong]
-    chip = wrong.chip + rng.choice([-3, -1, 1, 2])
-    return position._replace(pieces=normal_pieces([*others, wrong._replace(chip=chip)]))
-
-
-def plant_overlap(position, rng):
-    barons = [piece for piece in position.pieces if piece.kind == "B"]
-    pairs = [
-        (piece, cell)
-        for cell in _free_meadows(position, complete=True)
-        for piece in barons
-        if any(
-            VALUES[position.terrain[other]] and other in neighbours(piece.hex)
-            for other in neighbours(cell)
-        )
-    ]
-    if not pairs:
-        return None
-    piece, cell = rng.choice(pairs)
-    others = [colour for colour in COLOURS[position.players] if colour != piece.colour]
-    return _with_piece(position, Piece(rng.choice(others), "B", cell))
-
-
-def plant_debt(position, rng):
-    honour = {**position.numbers["honour"], _colour(position, rng): rng.randint(-30, -5)}
-    return position._replace(numbers={**position.numbers, "honour": honour})
-
-
-def plant_wrong_count(position, rng):
-    timetable = TurnCounts(position.players)
-    laid = len(position.terrain)
-    wrong = rng.choice(
-        [
-            {"row": {"": (timetable.row(laid) + rng.randint(1, 3)) % 4}},
-            {"pile": {"": timetable.pile(laid) + rng.choice([1, 2, 7])}},
-            {"hand": {_colour(position, rng): max(hands_at(timetable, laid)) + 1}},
-        ]
-    )
-    return position._replace(numbers={**position.numbers, **wrong})
-
-
-# code, how it is broken, codes implied
-FAULTS = [
-    ("BN01", plant_supply, {"BN03", "BN04", "BN08", "BN09"}),
-    ("BN02", plant_gap, {"BN01"}),
-    ("BN03", plant_equal, {"BN01", "BN08"}),
-    ("BN04", plant_keep_off_meadows, {"BN05", "BN07"}),
-    ("BN04", plant_second_keep, {"BN05", "BN07"}),
-    ("BN05", plant_keeps_too_many, set()),
-    ("BN06", plant_open_baron, {"BN05", "BN09"}),
-    ("BN07", plant_surrounded_knight, {"BN05"}),
-    ("BN08", plant_wrong_chip, set()),
-    ("BN09", plant_overlap, {"BN05"}),
-    ("BN11", plant_debt, set()),
-    ("BN11", plant_wrong_count, set()),
-]
-
-
-@pytest.mark.parametrize(("code", "plant", "implied"), FAULTS)
-def test_a_planted_fault_yields_its_code_and_what_it_implies(code, plant, implied):
-    planted = []
-
-    @settings(examples(40), derandomize=True, database=None)
-    @given(st.integers(0, 100_000))
-    def plant_one(seed):
-        rng = seeded(seed)
-        faulty = plant(legal_position(rng), rng)
-        if faulty is not None:
-            found = set(breaches(faulty))
-            assert code in found <= {code} | implied
-            planted.append(seed)
-
-    plant_one()
-    assert planted
-
-
 def test_a_tile_forgotten_at_the_end_is_asked_for():
     compared = 0
     for seed in range(40):
@@ -327,7 +151,7 @@ def test_a_tile_forgotten_at_the_end_is_asked_for():
         rim = [
             cell
             for cell in position.terrain
-            if len(_ring(position, cell)) < 6 and cell not in taken | near
+            if not position.terrain.keys() >= set(neighbours(cell)) and cell not in taken | near
         ]
         if position.phase != "end" or not rim:
             continue
