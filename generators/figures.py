@@ -45,17 +45,6 @@ class Shape(NamedTuple):
     is_once: bool = False
     of: tuple[int, ...] = ()
 
-    @property
-    def turned(self) -> set[frozenset[tuple[hexes.Hex, int]]]:
-        """The shape in all its turns, its first hex in reading order at the origin."""
-        found = set()
-        for turn in range({"none": 1, "any": 6, "mirrored": 12}[self.turns]):
-            seen = hexes.mirror if turn >= 6 else lambda cell: cell
-            cells = [(hexes.rotate(seen(cell), turn), part) for cell, part in self.cells]
-            first = hexes.reading_order(cell for cell, _ in cells)[0]
-            found.add(frozenset((cell - first, part) for cell, part in cells))
-        return found
-
 
 class Figure(NamedTuple):
     """
@@ -338,12 +327,26 @@ class _Search:
 # Patterns.
 
 
+@lru_cache(maxsize=64)  # a rule looks for the same one thousands of times
+def _turned(shape: Shape) -> set[frozenset[tuple[hexes.Hex, int]]]:
+    """Return a shape in all its turns, its first hex in reading order at the origin."""
+    found = set()
+    for turn in range({"none": 1, "any": 6, "mirrored": 12}[shape.turns]):
+        seen = hexes.mirror if turn >= 6 else lambda cell: cell
+        cells = [(hexes.rotate(seen(cell), turn), part) for cell, part in shape.cells]
+        first = hexes.reading_order(cell for cell, _ in cells)[0]
+        found.add(frozenset((cell - first, part) for cell, part in cells))
+    return found
+
+
 def patterns(figure: Figure) -> tuple[list[frozenset[hexes.Hex]], int]:
     """
     Return the hexes of each pattern that counts, and how many there may be.
 
     That is more where the search ended. On the same hexes there is one pattern at most.
     """
+    from generators.placing import can_fill  # most figures are no patterns
+
     assert figure.shape is not None
     found, parts, of = dict[frozenset[hexes.Hex], None](), figure.parts, figure.shape.of
     if of:  # where several groups make one part, these are its kinds
@@ -353,12 +356,22 @@ def patterns(figure: Figure) -> tuple[list[frozenset[hexes.Hex]], int]:
                 own = kinds if of.count(part) == 1 else {str(number)}
                 whole[part][cell] = whole[part].get(cell, frozenset()) | own
         parts = whole
-    for turned in figure.shape.turned:
+    for turned in _turned(figure.shape):
         starts = next(parts[part] for cell, part in turned if cell == hexes.ORIGIN)
         for start in starts:
-            cells = [(start + cell, part) for cell, part in turned]
-            if _is_there(figure.shape, parts, cells):
-                found[frozenset(cell for cell, _ in cells)] = None
+            shared = dict[int, AbstractSet[str]]()
+            for cell, part in turned:
+                here = parts[part].get(start + cell)
+                if not here:
+                    break
+                if part in figure.shape.alike:
+                    shared[part] = shared.get(part, here) & here
+            else:
+                # Each part needs a kind of its own.
+                choices = [*shared.values()]
+                stock = dict.fromkeys(frozenset[str]().union(*choices), 1)
+                if all(choices) if len(choices) < 2 else can_fill(choices, stock):
+                    found[frozenset(start + cell for cell, _ in turned)] = None
     if not figure.shape.is_once:
         return list(found), len(found)
     chosen, most, tries = list[frozenset[hexes.Hex]](), 0, _MOST_TRIES
@@ -375,25 +388,6 @@ def patterns(figure: Figure) -> tuple[list[frozenset[hexes.Hex]], int]:
         chosen += search.best
         most += search.bound
     return chosen, most
-
-
-def _is_there(
-    shape: Shape,
-    parts: Sequence[Mapping[hexes.Hex, AbstractSet[str]]],
-    cells: Iterable[tuple[hexes.Hex, int]],
-) -> bool:
-    """Tell whether the hexes bear what a shape asks for."""
-    from generators.placing import can_fill  # most figures are no patterns
-
-    kinds = dict[int, AbstractSet[str]]()
-    for cell, part in cells:
-        here = parts[part].get(cell)
-        if not here:
-            return False
-        if part in shape.alike:
-            kinds[part] = kinds.get(part, here) & here
-    # Each part needs a kind of its own.
-    return can_fill([*kinds.values()], dict.fromkeys(frozenset().union(*kinds.values()), 1))
 
 
 class _Packing:
