@@ -19,16 +19,7 @@ from pnp.model.games import CheckRequest
 from pnp.model.positions import normal_pieces
 from pnp.texts.sentences import sentence_text
 from tests.casebooks import read_cases
-from tests.positions.baron import (
-    COLOURS,
-    at,
-    breaches,
-    findings,
-    legal_position,
-    rulings,
-    seeded,
-    told,
-)
+from tests.positions import baron
 from tests.positions.changed import told_with_hexes
 from tests.positions.typed import typed
 
@@ -53,20 +44,20 @@ def position_of(case):
 
 @pytest.mark.parametrize("case", BOOK["table"], ids=str)
 def test_what_a_position_proves(case):
-    assert breaches(position_of(case)) == case.one("found").split()
+    assert baron.breaches(position_of(case)) == case.one("found").split()
 
 
 @pytest.mark.parametrize("case", BOOK["notes"], ids=str)
 def test_what_is_told_besides(case):
     expected = [(text, severity) for severity, text in case.said if severity in MARKS]
-    assert told(position_of(case), case.one("code")) == expected
+    assert baron.told(position_of(case), case.one("code")) == expected
 
 
 @pytest.mark.parametrize("case", BOOK["blurs"], ids=str)
 def test_what_is_found_where_something_cannot_be_read(case):
     found = [
         f"{one.code}{MARKS[one.severity]}"
-        for one in findings(position_of(case))
+        for one in baron.findings(position_of(case))
         if one.code != "BN10" and "missing" not in one.sentence.text
     ]
     assert sorted(found) == case.one("found").split()
@@ -75,28 +66,28 @@ def test_what_is_found_where_something_cannot_be_read(case):
 @pytest.mark.parametrize("case", BOOK["said"], ids=str)
 def test_what_is_said_of_a_position_and_of_which_tiles(case):
     position = position_of(case)
-    found = [one for one in findings(position) if one.code == case.one("code")]
+    found = [one for one in baron.findings(position) if one.code == case.one("code")]
     said = zip((f.severity for f in found), told_with_hexes(found, BARON, position), strict=True)
     assert [*said] == [pair for pair in case.said if pair[0] in MARKS]
 
 
 def test_ruling_bn_1_leaves_three_tiles_in_the_row():
     position = typed(BARON.example)
-    assert told(position, "BN10") == []
-    assert told(position, "BN10", BN_1="row-left") == [("BN10_end_many", "needs entry")]
+    assert baron.told(position, "BN10") == []
+    assert baron.told(position, "BN10", BN_1="row-left") == [("BN10_end_many", "needs entry")]
     terrain = dict(list(position.terrain.items())[:70])
     bare = position._replace(pieces=(), colours={}, totals=None)
     fewer = bare._replace(terrain=terrain, numbers={"row": {"": 3}})
-    assert told(fewer, "BN10", BN_1="row-left") == []
-    assert told(fewer, "BN11", BN_1="row-left") == []
-    assert told(fewer, "BN11") == [("BN11_row", "impossible")]
+    assert baron.told(fewer, "BN10", BN_1="row-left") == []
+    assert baron.told(fewer, "BN11", BN_1="row-left") == []
+    assert baron.told(fewer, "BN11") == [("BN11_row", "impossible")]
 
 
 DEBTOR = typed(game() + "board\n  .\nhonour\nr -5")
 
 
 def test_ruling_bn_2_lets_debt_from_combats_stand():
-    assert told(DEBTOR, "BN11", BN_2="stays") == [("BN11_combat", "doubtful")]
+    assert baron.told(DEBTOR, "BN11", BN_2="stays") == [("BN11_combat", "doubtful")]
 
 
 def chipped(text, chip):
@@ -107,19 +98,19 @@ def chipped(text, chip):
 
 def test_a_chip_may_be_negative_and_must_be_right_then():
     marshes = game() + RING.replace("F", "X").replace("C", ".") + "keeps\nB3 rB"
-    assert breaches(chipped(marshes, -1)) == []
-    assert breaches(chipped(marshes, 1)) == ["BN08"]
+    assert baron.breaches(chipped(marshes, -1)) == []
+    assert baron.breaches(chipped(marshes, 1)) == ["BN08"]
 
 
 def test_ruling_bn_12_halves_chips_the_other_way():
     position = chipped(game(2, "end") + "board\n  . M\nkeeps\nA1 rB", -1)
-    assert breaches(position) == ["BN08", "BN10"]
-    assert breaches(position, BN_12="away") == ["BN10"]
+    assert baron.breaches(position) == ["BN08", "BN10"]
+    assert baron.breaches(position, BN_12="away") == ["BN10"]
 
 
 def test_ruling_bn_17_lets_knights_of_the_eliminated_try():
     position = typed(game() + RING + "keeps\nB3 rK\nout r")
-    assert breaches(position, BN_17="try") == ["BN07"]
+    assert baron.breaches(position, BN_17="try") == ["BN07"]
 
 
 def hands_at(timetable, laid):
@@ -144,8 +135,8 @@ def test_everybody_has_the_same_number_of_turns(players, turns):
 def test_a_tile_forgotten_at_the_end_is_asked_for():
     compared = 0
     for seed in range(40):
-        rng = seeded(seed)
-        position = legal_position(rng)
+        rng = baron.seeded(seed)
+        position = baron.legal_position(rng)
         taken = {piece.hex for piece in position.pieces}
         near = {other for cell in taken for other in neighbours(cell)}
         rim = [
@@ -158,15 +149,15 @@ def test_a_tile_forgotten_at_the_end_is_asked_for():
         gone = rng.choice(rim)
         terrain = {cell: kind for cell, kind in position.terrain.items() if cell != gone}
         faulty = position._replace(terrain=terrain)
-        assert told(position, "BN10") == []
-        assert told(faulty, "BN10") == [("BN10_end", "doubtful")]
-        assert set(breaches(faulty)) <= {"BN02", "BN10"}  # where it held two parts together
+        assert baron.told(position, "BN10") == []
+        assert baron.told(faulty, "BN10") == [("BN10_end", "doubtful")]
+        assert set(baron.breaches(faulty)) <= {"BN02", "BN10"}  # where it held two parts together
         compared += 1
     assert compared > 5
 
 
 def test_the_example_is_free_of_findings():
-    assert not findings(typed(BARON.example))
+    assert not baron.findings(typed(BARON.example))
 
 
 def test_every_finding_can_be_told_in_both_languages():
@@ -174,7 +165,7 @@ def test_every_finding_can_be_told_in_both_languages():
         table = BARON.rules_texts(language)
         for case in (*BOOK["table"], *BOOK["notes"], *BOOK["blurs"]):
             position = position_of(case)
-            for finding in findings(position):
+            for finding in baron.findings(position):
                 assert sentence_text(finding.sentence, table, position.names), case
                 assert table(f"{finding.code}_source")
 
@@ -182,11 +173,11 @@ def test_every_finding_can_be_told_in_both_languages():
 def test_every_sentence_about_a_code_is_said_of_some_position():
     positions = [position_of(case) for case in (*BOOK["table"], *BOOK["notes"], *BOOK["blurs"])]
     positions.append(typed(game(2, "end") + "board\n  .\nout r w"))
-    said = {finding.sentence.text for position in positions for finding in findings(position)}
+    said = {finding.sentence.text for position in positions for finding in baron.findings(position)}
     blurred = typed(game() + RING.replace("F", "?") + "keeps\nB3 rK")
-    request = CheckRequest(rulings())
+    request = CheckRequest(baron.rulings())
     said |= {finding.sentence.text for finding in capabilities.check(BARON, blurred, request)}
-    said |= {text for text, _ in told(DEBTOR, "BN11", BN_2="stays")}
+    said |= {text for text, _ in baron.told(DEBTOR, "BN11", BN_2="stays")}
     said = {text for text in said if text.startswith("BN")}
     keys = {key for key in BARON.rules_texts("en").table if key.startswith("BN")}
     assert {key for key in keys if not key.endswith("_source")} == said
@@ -196,8 +187,8 @@ def test_every_sentence_about_a_code_is_said_of_some_position():
 @pytest.mark.parametrize("phase", ["setup", "play", "end"])
 def test_strange_positions_get_findings_and_no_error(phase, count):
     for seed in range(count):
-        rng = seeded(seed)
-        position = legal_position(rng)._replace(phase=phase)
+        rng = baron.seeded(seed)
+        position = baron.legal_position(rng)._replace(phase=phase)
         cells = list(position.terrain)
         terrain = {
             cell: "?" if rng.random() < 0.2 else kind
@@ -217,20 +208,20 @@ def test_strange_positions_get_findings_and_no_error(phase, count):
             cells={"declines": tuple(terrain)[:3]},
         )
         texts = BARON.rules_texts("fr")
-        for finding in capabilities.check(BARON, strange, CheckRequest(rulings())):
+        for finding in capabilities.check(BARON, strange, CheckRequest(baron.rulings())):
             assert sentence_text(finding.sentence, texts, strange.names)
-        sheet = capabilities.score(BARON, strange, rulings())
+        sheet = capabilities.score(BARON, strange, baron.rulings())
         for note in (*sheet.notes, *sheet.workings):
             assert sentence_text(note.sentence, texts, strange.names)
 
 
 def test_the_box_holds_enough_keeps_of_each_colour_in_play():
-    for players, colours in COLOURS.items():
+    for players, colours in baron.COLOURS.items():
         names = {colour.letter: colour.name for colour in BARON.colours}
         assert all(KEEPS_IN_BOX[names[colour]] >= KEEPS_PER_PLAYER[players] for colour in colours)
 
 
 def test_hexes_of_a_finding_are_those_meant():
     position = typed(game() + "board\n  C C V\n")
-    [finding] = [f for f in findings(position) if f.code == "BN03"]
-    assert finding.hexes == (at(position, "A1"), at(position, "A3"))
+    [finding] = [f for f in baron.findings(position) if f.code == "BN03"]
+    assert finding.hexes == (baron.at(position, "A1"), baron.at(position, "A3"))

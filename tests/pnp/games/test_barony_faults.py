@@ -16,19 +16,7 @@ from pnp.games.sorcery.facts import SPELLS
 from pnp.model.boards import Piece
 from tests.pnp.games.test_barony_rules import CASES
 from tests.pnp.games.test_barony_rules import changed as case_position
-from tests.positions.barony import (
-    findings_without_cover,
-    play_position,
-    start_position,
-)
-from tests.positions.changed import (
-    moved,
-    outlines,
-    recoloured,
-    request_for,
-    told_in_all_languages,
-    with_pieces,
-)
+from tests.positions import barony, changed
 from tests.properties import examples
 
 SLUGS = ("barony", "barony-sorcery")
@@ -38,13 +26,13 @@ SLUGS = ("barony", "barony-sorcery")
 def table(slug, seed):
     """A faultless position in play; kept, because dealing takes longer than all checks."""
     rng = Random(seed)
-    return play_position(slug, 2 + seed % 3, rng, seed % 4)
+    return barony.play_position(slug, 2 + seed % 3, rng, seed % 4)
 
 
 def findings_on(position, **rulings):
     """All checks but the cover by tiles, which has its own tests."""
     game = find_game(position.game)
-    return list(findings_without_cover(position, request_for(game, **rulings)))
+    return list(barony.findings_without_cover(position, changed.request_for(game, **rulings)))
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -56,7 +44,7 @@ def test_a_faultless_position_has_no_findings(slug, seed):
 @pytest.mark.parametrize("slug, most", [("barony", 4), ("barony-sorcery", 5)])
 def test_a_start_position_has_no_findings(slug, most):
     for players in range(2, most + 1):
-        start = start_position(slug, players, Random(players), seed=players)
+        start = barony.start_position(slug, players, Random(players), seed=players)
         assert findings_on(start) == []
 
 
@@ -68,11 +56,11 @@ def test_turning_and_mirroring_change_nothing_but_names(case, turns, is_mirrored
     def move(cell):
         return rotate(mirror(cell) if is_mirrored else cell, turns)
 
-    changed, places = moved(position, move)
-    assert outlines(findings_on(position), places) == outlines(findings_on(changed))
+    turned, places = changed.moved(position, move)
+    assert changed.outlines(findings_on(position), places) == changed.outlines(findings_on(turned))
     game = find_game(position.game)
-    request = request_for(game)
-    before, after = (capabilities.score(game, one, request.rulings) for one in (position, changed))
+    request = changed.request_for(game)
+    before, after = (capabilities.score(game, one, request.rulings) for one in (position, turned))
     assert [(s.colour, s.total, s.rank) for s in before.standings] == [
         (s.colour, s.total, s.rank) for s in after.standings
     ]
@@ -83,13 +71,13 @@ def test_turning_and_mirroring_change_nothing_but_names(case, turns, is_mirrored
 def test_renaming_players_changes_nothing_else(case, order):
     position = case_position(*case)
     letters = dict(zip("bygr", order, strict=True))
-    renamed = recoloured(position, letters)
-    assert outlines(findings_on(position)) == outlines(findings_on(renamed))
+    renamed = changed.recoloured(position, letters)
+    assert changed.outlines(findings_on(position)) == changed.outlines(findings_on(renamed))
     game = find_game(position.game)
     before, after = (
         {
             s.colour: (s.total, s.rank, s.is_shared)
-            for s in capabilities.score(game, one, request_for(game).rulings).standings
+            for s in capabilities.score(game, one, changed.request_for(game).rulings).standings
         }
         for one in (position, renamed)
     )
@@ -121,8 +109,8 @@ def messy_positions(draw, slug):
     )
     hands = draw(st.dictionaries(colours, numbers, max_size=4))
     spells = draw(st.lists(st.sampled_from([spell.key for spell in SPELLS]), max_size=7))
-    return with_pieces(position._replace(terrain=terrain, pieces=()))._replace(
-        pieces=with_pieces(position._replace(pieces=tuple(pieces))).pieces,
+    return changed.with_pieces(position._replace(terrain=terrain, pieces=()))._replace(
+        pieces=changed.with_pieces(position._replace(pieces=tuple(pieces))).pieces,
         phase=draw(st.sampled_from(["setup", "play", "end"])),
         players=draw(st.integers(2, 5)),
         fields=draw(st.sampled_from([{}, {"hand": hands}, position.fields])),
@@ -147,8 +135,8 @@ def test_every_position_is_judged_scored_and_told(slug, data):
         )
     )
     findings = findings_on(position, **rulings)
-    sheet = capabilities.score(game, position, request_for(game, **rulings).rulings)
-    assert all(told_in_all_languages(game, position, findings, sheet)) or not findings
+    sheet = capabilities.score(game, position, changed.request_for(game, **rulings).rulings)
+    assert all(changed.told_in_all_languages(game, position, findings, sheet)) or not findings
     asked = [finding.sentence.text for finding in findings if finding.severity == "needs entry"]
     assert len(set(asked)) == len([text for text in asked if text != "BY09_count"]) + (
         "BY09_count" in asked
