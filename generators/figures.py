@@ -344,6 +344,8 @@ def patterns(figure: Figure) -> tuple[list[frozenset[hexes.Hex]], int]:
 
     That is more where the search ended. On the same hexes there is one pattern at most.
     """
+    from generators.placing import can_fill  # most figures are no patterns
+
     assert figure.shape is not None
     found, parts, of = dict[frozenset[hexes.Hex], None](), figure.parts, figure.shape.of
     if of:  # where several groups make one part, these are its kinds
@@ -357,8 +359,17 @@ def patterns(figure: Figure) -> tuple[list[frozenset[hexes.Hex]], int]:
         starts = next(parts[part] for cell, part in turned if cell == hexes.ORIGIN)
         for start in starts:
             cells = [(start + cell, part) for cell, part in turned]
-            if _is_there(figure.shape, parts, cells):
-                found[frozenset(cell for cell, _ in cells)] = None
+            alike = dict[int, AbstractSet[str]]()
+            for cell, part in cells:
+                here = parts[part].get(cell)
+                if not here:
+                    break
+                if part in figure.shape.alike:
+                    alike[part] = alike.get(part, here) & here
+            else:
+                # Each part needs a kind of its own.
+                if can_fill([*alike.values()], dict.fromkeys(chain(*alike.values()), 1)):
+                    found[frozenset(cell for cell, _ in cells)] = None
     if not figure.shape.is_once:
         return list(found), len(found)
     chosen, most, tries = list[frozenset[hexes.Hex]](), 0, _MOST_TRIES
@@ -375,25 +386,6 @@ def patterns(figure: Figure) -> tuple[list[frozenset[hexes.Hex]], int]:
         chosen += search.best
         most += search.bound
     return chosen, most
-
-
-def _is_there(
-    shape: Shape,
-    parts: Sequence[Mapping[hexes.Hex, AbstractSet[str]]],
-    cells: Iterable[tuple[hexes.Hex, int]],
-) -> bool:
-    """Tell whether the hexes bear what a shape asks for."""
-    from generators.placing import can_fill  # most figures are no patterns
-
-    kinds = dict[int, AbstractSet[str]]()
-    for cell, part in cells:
-        here = parts[part].get(cell)
-        if not here:
-            return False
-        if part in shape.alike:
-            kinds[part] = kinds.get(part, here) & here
-    # Each part needs a kind of its own.
-    return can_fill([*kinds.values()], dict.fromkeys(frozenset().union(*kinds.values()), 1))
 
 
 class _Packing:
