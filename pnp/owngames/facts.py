@@ -1,6 +1,7 @@
 """The facts of an own game: what does not hang on how many play, nor on the board."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import chain
 
@@ -9,7 +10,7 @@ from pnp.messages import Message
 from pnp.model import boards, gamefiles, games
 from pnp.model.gamefiles import for_players, in_language, is_by_players, words_of
 from pnp.owngames.names import KEYWORDS, split_words
-from pnp.owngames.outlines import is_free, row_lengths
+from pnp.owngames.outlines import ground_of, is_free
 from pnp.tables.faults import Faults, KeyPath
 from pnp.texts.suggestions import shortened
 
@@ -441,7 +442,11 @@ def unsettled(
     colours = colours_of(file, players[-1], faults)
     words = words_for(colours) if words_for is not None else {}
     terrains = terrains_of(file, players, faults, has_looks=has_looks)
-    outline = row_lengths(file, players) if has_looks else ()
+    # How many hexes the rows have, where all boards have one outline.
+    outline: tuple[int, ...] = ()
+    grounds = {ground_of(file, number, {}, Faults()).cells for number in players if has_looks}
+    if len(grounds) == 1:
+        outline = tuple(Counter(cell.r for cell in grounds.pop()).values())
     not_even = Message("not_even" if source.packages else "not_even_own", game=source.name)
     slug = boards.GameName(source.name)
     game = slug.game = games.Game(
