@@ -44,17 +44,6 @@ class Shape(NamedTuple):
     is_once: bool = False
     of: tuple[int, ...] = ()
 
-    @property
-    def turned(self) -> set[frozenset[tuple[hexes.Hex, int]]]:
-        """The shape in all its turns, its first hex in reading order at the origin."""
-        found = set()
-        for turn in range({"none": 1, "any": 6, "mirrored": 12}[self.turns]):
-            seen = hexes.mirror if turn >= 6 else lambda cell: cell
-            cells = [(hexes.rotate(seen(cell), turn), part) for cell, part in self.cells]
-            first = hexes.reading_order(cell for cell, _ in cells)[0]
-            found.add(frozenset((cell - first, part) for cell, part in cells))
-        return found
-
 
 class Figure(NamedTuple):
     """
@@ -337,6 +326,18 @@ class _Search:
 # Patterns.
 
 
+@lru_cache(maxsize=64)  # a rule looks for the same one thousands of times
+def _turned(shape: Shape) -> set[frozenset[tuple[hexes.Hex, int]]]:
+    """Return a shape in all its turns, its first hex in reading order at the origin."""
+    found = set()
+    for turn in range({"none": 1, "any": 6, "mirrored": 12}[shape.turns]):
+        seen = hexes.mirror if turn >= 6 else lambda cell: cell
+        cells = [(hexes.rotate(seen(cell), turn), part) for cell, part in shape.cells]
+        first = hexes.reading_order(cell for cell, _ in cells)[0]
+        found.add(frozenset((cell - first, part) for cell, part in cells))
+    return found
+
+
 def patterns(figure: Figure) -> tuple[list[frozenset[hexes.Hex]], int]:
     """
     Return the hexes of each pattern that counts, and how many there may be.
@@ -354,21 +355,22 @@ def patterns(figure: Figure) -> tuple[list[frozenset[hexes.Hex]], int]:
                 own = kinds if of.count(part) == 1 else {str(number)}
                 whole[part][cell] = whole[part].get(cell, frozenset()) | own
         parts = whole
-    for turned in figure.shape.turned:
+    for turned in _turned(figure.shape):
         starts = next(parts[part] for cell, part in turned if cell == hexes.ORIGIN)
         for start in starts:
-            cells = [(start + cell, part) for cell, part in turned]
-            alike = dict[int, Set[str]]()
-            for cell, part in cells:
-                here = parts[part].get(cell)
+            shared = dict[int, Set[str]]()
+            for cell, part in turned:
+                here = parts[part].get(start + cell)
                 if not here:
                     break
                 if part in figure.shape.alike:
-                    alike[part] = alike.get(part, here) & here
+                    shared[part] = shared.get(part, here) & here
             else:
                 # Each part needs a kind of its own.
-                if can_fill([*alike.values()], dict.fromkeys(chain(*alike.values()), 1)):
-                    found[frozenset(cell for cell, _ in cells)] = None
+                choices = [*shared.values()]
+                stock = dict.fromkeys(frozenset[str]().union(*choices), 1)
+                if all(choices) if len(choices) < 2 else can_fill(choices, stock):
+                    found[frozenset(start + cell for cell, _ in turned)] = None
     if not figure.shape.is_once:
         return list(found), len(found)
     chosen, most, tries = list[frozenset[hexes.Hex]](), 0, _MOST_TRIES
