@@ -476,15 +476,7 @@ def test_chips_may_be_negative():
     assert typed(text) == position
 
 
-HAND = """\
-game barony 2p
-phase play
-board
-  M P F C M P F C
-   C M P F C M P F
-hand
-r rank=1 tokens={tokens}
-"""
+HAND = typed_text("Barony with hands to be typed")
 
 
 @pytest.mark.parametrize(("tokens", "kept"), [("c?p", "pc?"), ("?", None), ("cp", "pc")])
