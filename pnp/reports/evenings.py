@@ -14,7 +14,7 @@ import csv
 import hashlib
 import io
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
 from typing import TypeAlias
@@ -22,7 +22,7 @@ from unicodedata import normalize
 
 from generators import NamedTuple
 from pnp.judging.findings import Finding, is_breach
-from pnp.judging.scores import ScoreSheet, Standing
+from pnp.judging.scores import ScoreSheet
 from pnp.judging.spans import Span
 from pnp.model import PROGRAM
 from pnp.model.boards import Json
@@ -133,6 +133,28 @@ def table_of(file: PositionFile, sheet: ScoreSheet, findings: Iterable[Finding])
     position = file.position
     texts = {key: value for key, value in file.position.texts.items() if key not in _CALLED}
     text = format_position(file.position._replace(texts=texts), file.game)
+    seats, standings = list[Seat](), sheet.standings
+    ranked = [one for one in standings if one.rank is not None or one.places is not None]
+    for one in standings:
+        # The first and the last of the places that somebody shares; none while that is open.
+        places: tuple[int, int] | None = None
+        if one.rank is not None:
+            sharing = sum(other.rank == one.rank for other in standings)
+            places = one.rank, one.rank + sharing - 1
+        elif one.places is None and ranked:
+            # Who is out of the game shares the places behind all others.
+            places = len(ranked) + 1, len(standings)
+        elif one.places is not None and one.is_open and one.total is not None:
+            # A tie that an entry would decide is shared, too.
+            places = one.places.least or 1, one.places.most or len(standings)
+        mean = None if places is None else Fraction(sum(places), 2)
+        beaten = None
+        if mean is not None and len(standings) > 1:
+            beaten = (len(standings) - mean) / (len(standings) - 1)
+        name = " ".join(position.player_names.get(one.colour, "").split())
+        seats.append(
+            Seat(one.colour, name, one.total, one.span, one.rank, one.places, beaten, mean)
+        )
     return Table(
         file.name,
         position.title,
@@ -141,7 +163,7 @@ def table_of(file: PositionFile, sheet: ScoreSheet, findings: Iterable[Finding])
         sheet.is_over,
         any(map(is_breach, findings)),
         hashlib.sha256(text.encode()).hexdigest(),
-        tuple(_seats(sheet.standings, position.player_names)),
+        tuple(seats),
     )
 
 
@@ -184,28 +206,6 @@ def folded(name: str) -> str:
     True
     """
     return normalize("NFC", " ".join(name.split()).casefold())
-
-
-def _seats(standings: Sequence[Standing], names: Mapping[str, str]) -> Iterator[Seat]:
-    ranked = [one for one in standings if one.rank is not None or one.places is not None]
-    for one in standings:
-        # The first and the last of the places that somebody shares; none while that is open.
-        places: tuple[int, int] | None = None
-        if one.rank is not None:
-            sharing = sum(other.rank == one.rank for other in standings)
-            places = one.rank, one.rank + sharing - 1
-        elif one.places is None and ranked:
-            # Who is out of the game shares the places behind all others.
-            places = len(ranked) + 1, len(standings)
-        elif one.places is not None and one.is_open and one.total is not None:
-            # A tie that an entry would decide is shared, too.
-            places = one.places.least or 1, one.places.most or len(standings)
-        mean = None if places is None else Fraction(sum(places), 2)
-        beaten = None
-        if mean is not None and len(standings) > 1:
-            beaten = (len(standings) - mean) / (len(standings) - 1)
-        name = " ".join(names.get(one.colour, "").split())
-        yield Seat(one.colour, name, one.total, one.span, one.rank, one.places, beaten, mean)
 
 
 def _reason(table: Table, *, counts_all: bool) -> str:

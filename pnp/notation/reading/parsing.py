@@ -98,7 +98,9 @@ def read_game_line(lines: Iterable[tokens.Line], log: FaultLog, find: FindGame) 
     if line is None:
         return GameLine(None, None)
     word, *rest = _with_file_name(line)
-    players = _typed_players(rest)
+    text = rest[1].text if len(rest) > 1 else ""
+    is_number = tokens.is_digits(text[:-1]) and len(text) <= _MOST_DIGITS + 1
+    players = int(text[:-1]) if is_number and text[-1:] in ("p", "P") else None
     game = _read_slug(word, rest, log, find)
     if game is None:
         return GameLine(word, None, typed_players=players)
@@ -107,7 +109,6 @@ def read_game_line(lines: Iterable[tokens.Line], log: FaultLog, find: FindGame) 
     if len(rest) < 2:
         log.refuse(rest[-1], "how_many_players", game=game.slug, players=game.least_players)
     elif players is None:
-        text = rest[1].text
         repair = text + "p" if tokens.is_digits(text) and len(text) == 1 else None
         log.refuse(rest[1], "players_form", repair, players=game.least_players, bounds=bounds)
     elif not is_possible:
@@ -173,15 +174,6 @@ def players_of_game(game: Game) -> Message:
     if least == most:
         return Message("players_of_game_one", game=game.slug, least=least)
     return Message("players_of_game", game=game.slug, least=least, most=most)
-
-
-def _typed_players(rest: list[Token]) -> int | None:
-    """Return the number in ``3p``."""
-    text = rest[1].text if len(rest) > 1 else ""
-    digits = text[:-1]
-    if text[-1:] not in ("p", "P") or not tokens.is_digits(digits) or len(digits) > _MOST_DIGITS:
-        return None
-    return int(digits)
 
 
 def keywords(game: Game) -> dict[str, str]:
