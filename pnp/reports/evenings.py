@@ -187,11 +187,30 @@ def evening_of(tables: Iterable[Table], *, counts_all: bool = False) -> Evening:
     found: dict[str, dict[str, None]] = {}
     for name in (seat.name for table in tables for seat in table.seats if seat.name):
         found.setdefault(folded(name), {})[name] = None
+    # All names, the largest placement first, then most wins; equals share a rank.
+    sat: dict[str, dict[int, Seat]] = {}
+    for number, table in enumerate(tables):
+        for seat in table.seats:
+            if seat.name:
+                sat.setdefault(folded(seat.name), {})[number] = seat
+    people = []
+    for seats in sat.values():
+        first = next(iter(seats.values()))
+        places = [seat.mean_place for seat in seats.values() if seat.mean_place is not None]
+        wins = sum(seat.rank == 1 for seat in seats.values())
+        placement = sum((seat.placement or Fraction(0) for seat in seats.values()), Fraction(0))
+        mean = sum(places, Fraction(0)) / len(places)
+        people.append(Ranked(0, False, first.name, len(seats), wins, placement, mean, seats))
+    done: list[Ranked] = []
+    for _, group in groupby(sorted(people, key=_order), key=lambda row: _order(row)[:2]):
+        equals = list(group)
+        place, is_shared = len(done) + 1, len(equals) > 1
+        done += [row._replace(rank=place, is_shared=is_shared) for row in equals]
     return Evening(
         everything,
         tables,
         tuple(uncounted),
-        _ranking(tables),
+        tuple(done),
         tuple(tuple(names) for names in found.values() if len(names) > 1),
     )
 
@@ -222,29 +241,6 @@ def _reason(table: Table, *, counts_all: bool) -> str:
     if table.is_doubtful and not counts_all:
         return "doubtful"
     return "open" if any(seat.placement is None for seat in table.seats) else ""
-
-
-def _ranking(tables: Sequence[Table]) -> tuple[Ranked, ...]:
-    """Return all names, the largest placement first, then most wins; equals share a rank."""
-    sat: dict[str, dict[int, Seat]] = {}
-    for number, table in enumerate(tables):
-        for seat in table.seats:
-            if seat.name:
-                sat.setdefault(folded(seat.name), {})[number] = seat
-    people = []
-    for seats in sat.values():
-        first = next(iter(seats.values()))
-        places = [seat.mean_place for seat in seats.values() if seat.mean_place is not None]
-        wins = sum(seat.rank == 1 for seat in seats.values())
-        placement = sum((seat.placement or Fraction(0) for seat in seats.values()), Fraction(0))
-        mean = sum(places, Fraction(0)) / len(places)
-        people.append(Ranked(0, False, first.name, len(seats), wins, placement, mean, seats))
-    done: list[Ranked] = []
-    for _, group in groupby(sorted(people, key=_order), key=lambda row: _order(row)[:2]):
-        equals = list(group)
-        place, is_shared = len(done) + 1, len(equals) > 1
-        done += [row._replace(rank=place, is_shared=is_shared) for row in equals]
-    return tuple(done)
 
 
 def _order(row: Ranked) -> tuple[Fraction, int, str]:
