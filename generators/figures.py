@@ -15,30 +15,9 @@ from itertools import chain, combinations
 from math import inf
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
-from generators import NamedTuple
-from generators.hexes import (
-    DIRECTIONS,
-    ORIGIN,
-    Hex,
-    Place,
-    components,
-    corners_at,
-    disk,
-    hexes_at,
-    holes,
-    linked,
-    mirror,
-    neighbours,
-    next_to,
-    place_at,
-    reading_order,
-    rim,
-    rotate,
-    sides_at,
-    steps,
-)
+from generators import NamedTuple, hexes
 
-Places: TypeAlias = AbstractSet[Place]
+Places: TypeAlias = AbstractSet[hexes.Place]
 # Steps of the search for the longest path: less than a second; and of a first look at each start.
 _MOST_STEPS, _FEW_STEPS = 60_000, 200
 # Steps to which the places near one are remembered.
@@ -60,22 +39,11 @@ class Shape(NamedTuple):
         is_once: each hex counts for one only.
     """
 
-    cells: tuple[tuple[Hex, int], ...]
+    cells: tuple[tuple[hexes.Hex, int], ...]
     alike: frozenset[int] = frozenset()
     turns: Literal["any", "none", "mirrored"] = "any"
     is_once: bool = False
     of: tuple[int, ...] = ()
-
-    @property
-    def turned(self) -> set[frozenset[tuple[Hex, int]]]:
-        """The shape in all its turns, its first hex in reading order at the origin."""
-        found = set()
-        for turn in range({"none": 1, "any": 6, "mirrored": 12}[self.turns]):
-            seen = mirror if turn >= 6 else lambda cell: cell
-            cells = [(rotate(seen(cell), turn), part) for cell, part in self.cells]
-            first = reading_order(cell for cell, _ in cells)[0]
-            found.add(frozenset((cell - first, part) for cell, part in cells))
-        return found
 
 
 class Figure(NamedTuple):
@@ -100,41 +68,41 @@ class Figure(NamedTuple):
     own: Places
     others: Places = frozenset()
     goals: Sequence[Places] = ()
-    board: AbstractSet[Hex] = frozenset()
-    free: AbstractSet[Hex] | None = None
+    board: AbstractSet[hexes.Hex] = frozenset()
+    free: AbstractSet[hexes.Hex] | None = None
     stops: Places = frozenset()
     reach: int = 0
     length: int = 0
     is_least: bool = False
     shape: Shape | None = None
-    parts: Sequence[Mapping[Hex, AbstractSet[str]]] = ()
+    parts: Sequence[Mapping[hexes.Hex, AbstractSet[str]]] = ()
 
 
 @lru_cache(maxsize=1 << 13)
-def touching(place: Place) -> frozenset[Place]:
+def touching(place: hexes.Place) -> frozenset[hexes.Place]:
     """Return the places that touch *place*: those next to it, its hexes, corners and sides."""
-    hexes = (place_at(cell) for cell in hexes_at(place))
-    found = {*next_to(place), *hexes, *corners_at(place), *sides_at(place)}
+    cells = map(hexes.place_at, hexes.hexes_at(place))
+    found = {*hexes.next_to(place), *cells, *hexes.corners_at(place), *hexes.sides_at(place)}
     return frozenset(found - {place})
 
 
-def _hexes(places: Places) -> set[Hex]:
-    return {cell for place in places for cell in hexes_at(place)}
+def _hexes(places: Places) -> set[hexes.Hex]:
+    return {cell for place in places for cell in hexes.hexes_at(place)}
 
 
-def groups(places: Places, stops: Places = frozenset()) -> list[set[Place]]:
+def groups(places: Places, stops: Places = frozenset()) -> list[set[hexes.Place]]:
     """Return the connected parts of *places*, none of which goes past a stop."""
-    return list(map(set, linked(places, lambda one: _next_past(one, stops))))
+    return list(map(set, hexes.linked(places, lambda one: _next_past(one, stops))))
 
 
-def _next_past(one: Place, stops: Places) -> Sequence[Place]:
+def _next_past(one: hexes.Place, stops: Places) -> Sequence[hexes.Place]:
     """Return the places next to one to which no stop bars the way."""
     if not stops:
-        return next_to(one)
-    return [o for o in next_to(one) if stops.isdisjoint(touching(one) & touching(o))]
+        return hexes.next_to(one)
+    return [o for o in hexes.next_to(one) if stops.isdisjoint(touching(one) & touching(o))]
 
 
-def cut_off(places: Places, goals: Places, stops: Places = frozenset()) -> list[set[Place]]:
+def cut_off(places: Places, goals: Places, stops: Places = frozenset()) -> list[set[hexes.Place]]:
     """Return the connected parts of *places* that neither hold a goal nor touch one."""
     touched = set(goals).union(*map(touching, goals))
     return [part for part in groups(places, stops) if touched.isdisjoint(part)]
@@ -154,7 +122,7 @@ def lines(figure: Figure) -> int:
     """Return how long the longest straight row of hexes is, or how many rows are so long."""
     cells = _hexes(figure.own)
     found = []
-    for step in DIRECTIONS[:3]:
+    for step in hexes.DIRECTIONS[:3]:
         for cell in cells:
             if cell - step in cells:
                 continue
@@ -179,52 +147,52 @@ def joined(figure: Figure) -> int:
 
 def bridged(figure: Figure) -> int:
     """Return how large groups are between whose members so many free hexes may lie."""
-    free = frozenset(map(place_at, figure.board if figure.free is None else figure.free))
+    free = frozenset(map(hexes.place_at, figure.board if figure.free is None else figure.free))
 
-    def near(place: Place) -> Iterator[Place]:
+    def near(place: hexes.Place) -> Iterator[hexes.Place]:
         seen, edge = {place}, {place}
         for _ in range(figure.reach + 1):
-            edge = {other for one in edge for other in next_to(one)} - seen
+            edge = {other for one in edge for other in hexes.next_to(one)} - seen
             seen |= edge
             yield from edge
             edge &= free
 
-    sizes = [len(group) for group in linked(figure.own, near)]
+    sizes = [len(group) for group in hexes.linked(figure.own, near)]
     return sized(sizes, figure.length, is_least=figure.is_least)
 
 
 def encircled(figure: Figure) -> int:
     """Return how many hexes a ring of these goes round, whatever stands on them."""
     cells = frozenset(_hexes(figure.own))
-    inside = sum(cell in figure.board for hole in holes(cells) for cell in hole)
-    return inside + len(cells - rim(cells))
+    inside = sum(cell in figure.board for hole in hexes.holes(cells) for cell in hole)
+    return inside + len(cells - hexes.rim(cells))
 
 
 def enclosed(figure: Figure) -> int:
     """Return how many hexes lie in areas that these close off, where none of the others is."""
     cells, others = _hexes(figure.own), _hexes(figure.others)
     free = figure.board if figure.free is None else figure.free
-    edge = {near for cell in cells for near in neighbours(cell)}
-    areas = components(free - cells)
+    edge = {near for cell in cells for near in hexes.neighbours(cell)}
+    areas = hexes.components(free - cells)
     return sum(len(area) for area in areas if area.isdisjoint(others) and area & edge)
 
 
 def surrounded(figure: Figure) -> int:
     """Return how many stand in groups that no free hex touches, others being taken."""
-    free = set(map(place_at, figure.board if figure.free is None else figure.free))
+    free = set(map(hexes.place_at, figure.board if figure.free is None else figure.free))
     free -= figure.others | figure.own
     parts = groups(figure.own)
-    return sum(len(part) for part in parts if not any(free & {*next_to(one)} for one in part))
+    return sum(len(part) for part in parts if not any(free & {*hexes.next_to(one)} for one in part))
 
 
-def steps_to(goals: AbstractSet[Hex], free: AbstractSet[Hex]) -> dict[Hex, int]:
+def steps_to(goals: AbstractSet[hexes.Hex], free: AbstractSet[hexes.Hex]) -> dict[hexes.Hex, int]:
     """Return how many steps it is from each hex to the nearest goal, over free ones."""
     found = dict.fromkeys(goals, 0)
     edge = [*found]
     for cell in edge:  # grows while it is walked through
         if found[cell] and cell not in free:
             continue
-        for near in neighbours(cell):
+        for near in hexes.neighbours(cell):
             if near not in found:
                 found[near] = found[cell] + 1
                 edge.append(near)
@@ -234,10 +202,10 @@ def steps_to(goals: AbstractSet[Hex], free: AbstractSet[Hex]) -> dict[Hex, int]:
 def _ways(figure: Figure) -> list[float]:
     """Return how many steps it is from each place to the nearest of the others."""
     if figure.free is None:
-        ways = (min((steps(o, p) for o in figure.others), default=inf) for p in figure.own)
+        ways = (min((hexes.steps(o, p) for o in figure.others), default=inf) for p in figure.own)
         return list(ways)
     found = steps_to(_hexes(figure.others), figure.free - _hexes(figure.stops))
-    return [min(found.get(cell, inf) for cell in hexes_at(place)) for place in figure.own]
+    return [min(found.get(cell, inf) for cell in hexes.hexes_at(place)) for place in figure.own]
 
 
 def nearest(figure: Figure) -> int:
@@ -288,14 +256,14 @@ class _Search:
         self.best = self.steps = 0
         self._near = {one: [o for o in _next_past(one, stops) if o in part] for one in part}
         self._is_along_sides = next(iter(part)).kind == "side"
-        self._ends = {one: corners_at(one) for one in part}
+        self._ends = {one: hexes.corners_at(one) for one in part}
         self.bound = len(part) - max(0, self._left_out())
 
     def _left_out(self) -> int:
         """Return how many places are left out at least: a path has two ends."""
         if not self._is_along_sides:
             return sum(len(near) == 1 for near in self._near.values()) - 2
-        meeting: dict[Place, list[Place]] = {}
+        meeting: dict[hexes.Place, list[hexes.Place]] = {}
         for side, ends in self._ends.items():
             for corner in ends:
                 meeting.setdefault(corner, []).append(side)
@@ -320,7 +288,7 @@ class _Search:
                 return True
         return False
 
-    def _from(self, start: Place, end: Place, last_step: int) -> bool:
+    def _from(self, start: hexes.Place, end: hexes.Place, last_step: int) -> bool:
         """Look at all paths that begin at *start* and leave it at *end*; or at some."""
         taken = {start}
         path, ways = [start], [self._onward(start, end, taken)]
@@ -340,7 +308,9 @@ class _Search:
             ways.append(self._onward(place, end, taken))
         return True
 
-    def _onward(self, place: Place, end: Place, taken: set[Place]) -> Iterator[tuple[Place, Place]]:
+    def _onward(
+        self, place: hexes.Place, end: hexes.Place, taken: set[hexes.Place]
+    ) -> Iterator[tuple[hexes.Place, hexes.Place]]:
         """Return the places that can come next, and the corner at which each is left."""
         near = [other for other in self._near[place] if other not in taken]
         if self._is_along_sides:
@@ -357,36 +327,60 @@ class _Search:
 # Patterns.
 
 
-def patterns(figure: Figure) -> tuple[list[frozenset[Hex]], int]:
+@lru_cache(maxsize=64)  # a rule looks for the same one thousands of times
+def _turned(shape: Shape) -> set[frozenset[tuple[hexes.Hex, int]]]:
+    """Return a shape in all its turns, its first hex in reading order at the origin."""
+    found = set()
+    for turn in range({"none": 1, "any": 6, "mirrored": 12}[shape.turns]):
+        seen = hexes.mirror if turn >= 6 else lambda cell: cell
+        cells = [(hexes.rotate(seen(cell), turn), part) for cell, part in shape.cells]
+        first = hexes.reading_order(cell for cell, _ in cells)[0]
+        found.add(frozenset((cell - first, part) for cell, part in cells))
+    return found
+
+
+def patterns(figure: Figure) -> tuple[list[frozenset[hexes.Hex]], int]:
     """
     Return the hexes of each pattern that counts, and how many there may be.
 
     That is more where the search ended. On the same hexes there is one pattern at most.
     """
+    from generators.placing import can_fill  # most figures are no patterns
+
     assert figure.shape is not None
-    found, parts, of = dict[frozenset[Hex], None](), figure.parts, figure.shape.of
+    found, parts, of = dict[frozenset[hexes.Hex], None](), figure.parts, figure.shape.of
     if of:  # where several groups make one part, these are its kinds
-        whole: list[dict[Hex, AbstractSet[str]]] = [{} for _ in range(max(of) + 1)]
+        whole: list[dict[hexes.Hex, AbstractSet[str]]] = [{} for _ in range(max(of) + 1)]
         for number, (part, group) in enumerate(zip(of, figure.parts, strict=True)):
             for cell, kinds in group.items():
                 own = kinds if of.count(part) == 1 else {str(number)}
                 whole[part][cell] = whole[part].get(cell, frozenset()) | own
         parts = whole
-    for turned in figure.shape.turned:
-        starts = next(parts[part] for cell, part in turned if cell == ORIGIN)
+    for turned in _turned(figure.shape):
+        starts = next(parts[part] for cell, part in turned if cell == hexes.ORIGIN)
         for start in starts:
-            cells = [(start + cell, part) for cell, part in turned]
-            if _is_there(figure.shape, parts, cells):
-                found[frozenset(cell for cell, _ in cells)] = None
+            shared = dict[int, AbstractSet[str]]()
+            for cell, part in turned:
+                here = parts[part].get(start + cell)
+                if not here:
+                    break
+                if part in figure.shape.alike:
+                    shared[part] = shared.get(part, here) & here
+            else:
+                # Each part needs a kind of its own.
+                choices = [*shared.values()]
+                stock = dict.fromkeys(frozenset[str]().union(*choices), 1)
+                if all(choices) if len(choices) < 2 else can_fill(choices, stock):
+                    found[frozenset(start + cell for cell, _ in turned)] = None
     if not figure.shape.is_once:
         return list(found), len(found)
-    chosen, most, tries = list[frozenset[Hex]](), 0, _MOST_TRIES
+    chosen, most, tries = list[frozenset[hexes.Hex]](), 0, _MOST_TRIES
     # Those in different groups share no hex.
-    covering = dict[Hex, list[frozenset[Hex]]]()
+    covering = dict[hexes.Hex, list[frozenset[hexes.Hex]]]()
     for one in found:
         for cell in one:
             covering.setdefault(cell, []).append(one)
-    for some in linked(
+    for some in hexes.linked(
         found, lambda one: chain.from_iterable(covering.pop(cell, ()) for cell in one)
     ):
         search = _Packing(some, tries)
@@ -394,23 +388,6 @@ def patterns(figure: Figure) -> tuple[list[frozenset[Hex]], int]:
         chosen += search.best
         most += search.bound
     return chosen, most
-
-
-def _is_there(
-    shape: Shape, parts: Sequence[Mapping[Hex, AbstractSet[str]]], cells: Iterable[tuple[Hex, int]]
-) -> bool:
-    """Tell whether the hexes bear what a shape asks for."""
-    from generators.placing import can_fill  # most figures are no patterns
-
-    kinds = dict[int, AbstractSet[str]]()
-    for cell, part in cells:
-        here = parts[part].get(cell)
-        if not here:
-            return False
-        if part in shape.alike:
-            kinds[part] = kinds.get(part, here) & here
-    # Each part needs a kind of its own.
-    return can_fill([*kinds.values()], dict.fromkeys(frozenset().union(*kinds.values()), 1))
 
 
 class _Packing:
@@ -423,10 +400,10 @@ class _Packing:
         tries: how many were left.
     """
 
-    def __init__(self, some: Sequence[frozenset[Hex]], tries: int) -> None:
+    def __init__(self, some: Sequence[frozenset[hexes.Hex]], tries: int) -> None:
         in_order = sorted(some, key=sorted)
-        self.best: list[frozenset[Hex]] = []
-        taken = set[Hex]()
+        self.best: list[frozenset[hexes.Hex]] = []
+        taken = set[hexes.Hex]()
         for one in in_order:
             if taken.isdisjoint(one):
                 self.best.append(one)
@@ -434,10 +411,10 @@ class _Packing:
         self.tries = tries
         self._size = len(some[0])
         self._go([], in_order)
-        most = len(frozenset[Hex]().union(*some)) // self._size
+        most = len(frozenset[hexes.Hex]().union(*some)) // self._size
         self.bound = len(self.best) if self.tries > 0 else most
 
-    def _go(self, chosen: list[frozenset[Hex]], left: list[frozenset[Hex]]) -> None:
+    def _go(self, chosen: list[frozenset[hexes.Hex]], left: list[frozenset[hexes.Hex]]) -> None:
         if len(chosen) > len(self.best):
             self.best = chosen
         while left and self.tries > 0:
@@ -472,7 +449,7 @@ FIGURES: Mapping[str, Callable[[Figure], int]] = {
 
 
 # A place of the lattice, or the name of any other: a player, a place in a row.
-Spot: TypeAlias = Place | str
+Spot: TypeAlias = hexes.Place | str
 
 
 class Thing(NamedTuple):
@@ -551,7 +528,7 @@ class Measure(NamedTuple, Generic[Selection_co]):
     length: int = 0
     is_least: bool = False
     colour: str = ""
-    at: frozenset[Place] | None = None
+    at: frozenset[hexes.Place] | None = None
     worth: str = ""
     times: "Measure[Selection_co] | None" = None
     times_table: tuple[int, ...] = ()
@@ -602,7 +579,7 @@ class Board(NamedTuple, Generic[Selection]):
         owner: whose things are measured, all of these or none; None: as the things tell.
     """
 
-    cells: AbstractSet[Hex]
+    cells: AbstractSet[hexes.Hex]
     chosen: Callable[[Selection], Sequence[Laid]]
     values: Callable[[Measure[Selection]], Callable[[Any], Any]]
     owner: str | None = None
@@ -657,22 +634,24 @@ def figure_of(
     for goal, is_one, between in measure.goals:
         places = compared(goal, between)
         if is_one:  # all of its hexes, with their corners and sides
-            middles = set(map(place_at, _hexes(places)))
-            edges = (place for one in middles for place in (*corners_at(one), *sides_at(one)))
+            middles = set(map(hexes.place_at, _hexes(places)))
+            edges = (
+                place for one in middles for place in (*hexes.corners_at(one), *hexes.sides_at(one))
+            )
             goals.append(middles.union(edges))
         else:
             goals += (touching(place) | {place} for place in places)
     free = None if measure.over is None and measure.stopped_by is None else board.cells
     if measure.over is not None:
         over = places_among(board.chosen(measure.over))
-        free = frozenset(hexes_at(place)[0] for place in over if place.kind == "hex")
+        free = frozenset(hexes.hexes_at(place)[0] for place in over if place.kind == "hex")
     stops = () if measure.stopped_by is None else board.chosen(measure.stopped_by)
-    parts = list[Mapping[Hex, set[str]]]()
+    parts = list[Mapping[hexes.Hex, set[str]]]()
     for part in _shared(share, [board.chosen(part.which) for part in measure.parts]):
-        kinds = dict[Hex, set[str]]()
+        kinds = dict[hexes.Hex, set[str]]()
         for spot, thing in part:
             for middle in hexes_of(spot):
-                kinds.setdefault(hexes_at(middle)[0], set()).add(thing.kind)
+                kinds.setdefault(hexes.hexes_at(middle)[0], set()).add(thing.kind)
         parts.append(kinds)
     return Figure(
         places_among(share),
@@ -689,7 +668,7 @@ def figure_of(
     )
 
 
-def places_among(things: Iterable[Laid]) -> frozenset[Place]:
+def places_among(things: Iterable[Laid]) -> frozenset[hexes.Place]:
     """Return where things are on the lattice."""
     return frozenset(one.spot for one in things if not isinstance(one.spot, str))
 
@@ -701,9 +680,9 @@ def _shared(share: Sequence[Laid], parts: Sequence[Sequence[Laid]]) -> Iterator[
 
 
 @lru_cache(maxsize=1 << 13)
-def hexes_of(spot: Spot) -> tuple[Place, ...]:
+def hexes_of(spot: Spot) -> tuple[hexes.Place, ...]:
     """Return the hexes that a place is in; none for places that are not on the lattice."""
-    return () if isinstance(spot, str) else tuple(map(place_at, hexes_at(spot)))
+    return () if isinstance(spot, str) else tuple(map(hexes.place_at, hexes.hexes_at(spot)))
 
 
 def are_compared(one: Laid, other: Laid, between: Between) -> bool:
@@ -736,7 +715,9 @@ def _near(spot: Spot, reach: int) -> frozenset[Spot]:
     edge: AbstractSet[Spot] = {spot}
     found = {*edge}
     for _ in range(reach):
-        edge = {o for one in edge if isinstance(one, Place) for o in next_to(one)} - found
+        edge = {
+            o for one in edge if isinstance(one, hexes.Place) for o in hexes.next_to(one)
+        } - found
         found |= edge
     return frozenset(found) if reach >= 0 else frozenset()
 
@@ -746,10 +727,10 @@ def is_nearer(one: Spot, other: Spot, least: int) -> bool:
     """Return whether two places are less than so many steps apart."""
     if isinstance(one, str) or isinstance(other, str):
         return one == other and least > 0
-    return steps(one, other) < least
+    return hexes.steps(one, other) < least
 
 
-def _below(spot: Spot, reach: int, among: Collection[Place]) -> Collection[Place]:
+def _below(spot: Spot, reach: int, among: Collection[hexes.Place]) -> Collection[hexes.Place]:
     """Return the hexes that a place is in, and those so many steps round; far ones *among* some."""
     if not reach:
         return hexes_of(spot)
@@ -764,10 +745,12 @@ def _below(spot: Spot, reach: int, among: Collection[Place]) -> Collection[Place
 
 
 @lru_cache(maxsize=1 << 12)
-def _round(spot: Spot, reach: int) -> tuple[Place, ...]:
-    near = {cell: None for one in hexes_of(spot) for cell in disk(hexes_at(one)[0], reach)}
+def _round(spot: Spot, reach: int) -> tuple[hexes.Place, ...]:
+    near = {
+        cell: None for one in hexes_of(spot) for cell in hexes.disk(hexes.hexes_at(one)[0], reach)
+    }
     return tuple(map(_middle_of, near))
 
 
 # So that what is remembered shares its places.
-_middle_of = lru_cache(maxsize=1 << 13)(place_at)
+_middle_of = lru_cache(maxsize=1 << 13)(hexes.place_at)

@@ -17,16 +17,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from generators.hexes import (
-    CORNER_CLOCKS,
-    Hex,
-    Place,
-    components,
-    corners_at,
-    neighbours,
-    place_at,
-    sides_at,
-)
+from generators import hexes
 
 if TYPE_CHECKING:
     from shapely import MultiPolygon, Polygon
@@ -36,7 +27,7 @@ Point: TypeAlias = tuple[float, float]
 SQRT3 = math.sqrt(3.0)
 
 # The corners of hex (0, 0), clockwise from the top.
-_CORNERS = tuple(place_at(Hex(0, 0), clock) for clock in CORNER_CLOCKS)
+_CORNERS = tuple(hexes.place_at(hexes.Hex(0, 0), clock) for clock in hexes.CORNER_CLOCKS)
 
 
 def side_of(flat_to_flat_mm: float) -> float:
@@ -54,30 +45,30 @@ def towards(one: Point, other: Point, share: float) -> Point:
     return (one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share)
 
 
-def hex_to_mm(cell: Hex, *, side_mm: float) -> Point:
+def hex_to_mm(cell: hexes.Hex, *, side_mm: float) -> Point:
     """
     Return the middle of *cell*.
 
     Raises:
         ValueError: *side_mm* is not positive.
     """
-    return _to_mm(*place_at(cell), side_mm)
+    return _to_mm(*hexes.place_at(cell), side_mm)
 
 
-def place_to_mm(place: Place, *, side_mm: float) -> Point:
+def place_to_mm(place: hexes.Place, *, side_mm: float) -> Point:
     """
     Return a corner, or the middle of a side or of a hex.
 
     Raises:
         ValueError: *side_mm* is not positive.
 
-    >>> place_to_mm(place_at(Hex(0, 0), 6), side_mm=10.0)
+    >>> place_to_mm(hexes.place_at(hexes.Hex(0, 0), 6), side_mm=10.0)
     (0.0, 10.0)
     """
     return _to_mm(*place, side_mm)
 
 
-def hex_corners(cell: Hex, *, side_mm: float) -> tuple[Point, ...]:
+def hex_corners(cell: hexes.Hex, *, side_mm: float) -> tuple[Point, ...]:
     """
     Return the six corners of *cell*, clockwise from the top one.
 
@@ -86,14 +77,14 @@ def hex_corners(cell: Hex, *, side_mm: float) -> tuple[Point, ...]:
     Raises:
         ValueError: *side_mm* is not positive.
 
-    >>> hex_corners(Hex(0, 0), side_mm=10.0)[0]
+    >>> hex_corners(hexes.Hex(0, 0), side_mm=10.0)[0]
     (0.0, -10.0)
     """
-    x, y = place_at(cell)
+    x, y = hexes.place_at(cell)
     return tuple(_to_mm(x + dx, y + dy, side_mm) for dx, dy in _CORNERS)
 
 
-def contours(cells: Iterable[Hex], *, side_mm: float) -> list[tuple[Point, ...]]:
+def contours(cells: Iterable[hexes.Hex], *, side_mm: float) -> list[tuple[Point, ...]]:
     """
     Return the closed rings round *cells*: outer ones and holes, each without a repeat.
 
@@ -108,9 +99,9 @@ def contours(cells: Iterable[Hex], *, side_mm: float) -> list[tuple[Point, ...]]
     return [tuple(_to_mm(*corner, side_mm) for corner in loop) for loop in loops]
 
 
-def hex_edges(cells: Iterable[Hex], *, side_mm: float) -> list[tuple[Point, Point]]:
+def hex_edges(cells: Iterable[hexes.Hex], *, side_mm: float) -> list[tuple[Point, Point]]:
     """Return every edge of *cells* once, as its two ends."""
-    seen: dict[Place, tuple[Place, Place]] = {}
+    seen: dict[hexes.Place, tuple[hexes.Place, hexes.Place]] = {}
     for cell in cells:
         for side, ends in _edges(cell):
             seen.setdefault(side, ends)
@@ -118,14 +109,14 @@ def hex_edges(cells: Iterable[Hex], *, side_mm: float) -> list[tuple[Point, Poin
 
 
 @lru_cache(maxsize=2048)
-def _edges(cell: Hex) -> tuple[tuple[Place, tuple[Place, Place]], ...]:
+def _edges(cell: hexes.Hex) -> tuple[tuple[hexes.Place, tuple[hexes.Place, hexes.Place]], ...]:
     """Return the sides of *cell*, each with its two ends; many boards have the same hexes."""
-    ring = corners_at(place_at(cell))
+    ring = hexes.corners_at(hexes.place_at(cell))
     ends = zip(ring, ring[1:] + ring[:1], strict=True)
-    return tuple(zip(sides_at(place_at(cell)), ends, strict=True))
+    return tuple(zip(hexes.sides_at(hexes.place_at(cell)), ends, strict=True))
 
 
-def bounds_mm(cells: Iterable[Hex], *, side_mm: float) -> tuple[float, float, float, float]:
+def bounds_mm(cells: Iterable[hexes.Hex], *, side_mm: float) -> tuple[float, float, float, float]:
     """
     Return (left, top, right, bottom) of all the hexes.
 
@@ -140,7 +131,7 @@ def bounds_mm(cells: Iterable[Hex], *, side_mm: float) -> tuple[float, float, fl
     return min(across), min(down), max(across), max(down)
 
 
-def region_polygon(cells: Iterable[Hex], *, side_mm: float) -> Polygon | MultiPolygon:
+def region_polygon(cells: Iterable[hexes.Hex], *, side_mm: float) -> Polygon | MultiPolygon:
     """
     Return the union of *cells* as Shapely geometry, holes cut out.
 
@@ -152,7 +143,7 @@ def region_polygon(cells: Iterable[Hex], *, side_mm: float) -> Polygon | MultiPo
     from shapely import MultiPolygon, Polygon
 
     # Of a connected part the first ring goes round it, and the others are its holes.
-    rings = [contours(part, side_mm=side_mm) for part in components(frozenset(cells))]
+    rings = [contours(part, side_mm=side_mm) for part in hexes.components(frozenset(cells))]
     in_rows = sorted(rings, key=lambda of_part: of_part[0][0][::-1])
     parts = [Polygon(outer, holes) for outer, *holes in in_rows]
     return parts[0] if len(parts) == 1 else MultiPolygon(parts)
@@ -166,15 +157,15 @@ def _to_mm(across: int, down: int, side_mm: float) -> Point:
 
 
 @lru_cache(maxsize=1024)  # the same tiles lie on many boards
-def corner_loops(cells: frozenset[Hex]) -> list[list[Place]]:
+def corner_loops(cells: frozenset[hexes.Hex]) -> list[list[hexes.Place]]:
     """Return the rings of corners round *cells*, by walking their outer edges."""
-    following: dict[Place, Place] = {}
+    following: dict[hexes.Place, hexes.Place] = {}
     for cell in cells:
-        x, y = place_at(cell)
-        for side, other in enumerate(neighbours(cell)):
+        x, y = hexes.place_at(cell)
+        for side, other in enumerate(hexes.neighbours(cell)):
             if other not in cells:
                 one, two = _CORNERS[(side + 1) % 6], _CORNERS[(side + 2) % 6]
-                following[Place(x + one.x, y + one.y)] = Place(x + two.x, y + two.y)
+                following[hexes.Place(x + one.x, y + one.y)] = hexes.Place(x + two.x, y + two.y)
     loops = []
     while following:
         corner = min(following, key=lambda place: (place.y, place.x))

@@ -27,9 +27,8 @@ theory" (1990).
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
-from generators import NamedTuple, NoSuchBoardError, RegionError, Value
+from generators import NamedTuple, NoSuchBoardError, RegionError, Value, randomness
 from generators.hexes import Hex, neighbours, reading_order, rotate
-from generators.randomness import Stream
 
 
 class Trihex(NamedTuple):
@@ -176,7 +175,7 @@ class CoverTable:
         self._ways = self._ways_to_finish() if problem.empty_count >= 0 else [{0: 0}]
         self.count = self._ways[0][0] >> self._shift * max(problem.empty_count, 0) & self._field
 
-    def draw(self, stream: Stream, wanted: Iterable[Hex] = ()) -> tuple[int, ...] | None:
+    def draw(self, stream: randomness.Stream, wanted: Iterable[Hex] = ()) -> tuple[int, ...] | None:
         """
         Return one cover, each equally likely: the indices of its trihexes, sorted.
 

@@ -14,23 +14,7 @@ from itertools import accumulate, pairwise
 from operator import le
 from typing import ClassVar, TypeAlias
 
-from layouts import NamedTuple, TextFitError, Value
-from layouts.documents import Box
-from layouts.fonts import SHARES
-from layouts.richtexts import (
-    MIN_SIZE_MM,
-    SLACK_MM,
-    Icon,
-    Part,
-    Run,
-    Setting,
-    Words,
-    line_width_mm,
-    plain_text,
-    set_words,
-    widest_word_mm,
-    wrapped_words,
-)
+from layouts import NamedTuple, TextFitError, Value, documents, fonts, richtexts
 from layouts.shapes import Anchor, Group, Shape, Style, placed, polyline
 
 HEADING_SCALE = 1.3
@@ -53,10 +37,10 @@ class Column(NamedTuple):
     size_mm: float
     ink: str
 
-    def setting(self, *, is_bold: bool = False, scale: float = 1.0) -> Setting:
+    def setting(self, *, is_bold: bool = False, scale: float = 1.0) -> richtexts.Setting:
         """Return how words are set, nothing smaller than what can be read."""
-        size_mm = max(MIN_SIZE_MM, self.size_mm * scale)
-        return Setting("sans-semibold" if is_bold else "sans", size_mm, self.ink)
+        size_mm = max(richtexts.MIN_SIZE_MM, self.size_mm * scale)
+        return richtexts.Setting("sans-semibold" if is_bold else "sans", size_mm, self.ink)
 
 
 class Block:
@@ -81,7 +65,7 @@ class Block:
         del column  # most stay whole
         return (self,)
 
-    def draw(self, column: Column) -> Part:
+    def draw(self, column: Column) -> richtexts.Part:
         """Return its shapes from the origin down."""
         raise NotImplementedError
 
@@ -93,7 +77,7 @@ class Block:
 class Heading(Block, Value):
     """A line that begins something new; it never ends a column."""
 
-    text: Words
+    text: richtexts.Words
     scale: float = HEADING_SCALE
     leads_on: bool = True
     gap: ClassVar[float] = 0.8
@@ -101,16 +85,16 @@ class Heading(Block, Value):
     def wrap(self, column: Column, *, has_whole_words: bool = True) -> float:
         """Return the width of its widest word."""
         how = column.setting(is_bold=True, scale=self.scale)
-        return widest_word_mm(self.text, how) if has_whole_words else 0.0
+        return richtexts.widest_word_mm(self.text, how) if has_whole_words else 0.0
 
-    def draw(self, column: Column) -> Part:
+    def draw(self, column: Column) -> richtexts.Part:
         """Return it in bold."""
         how = column.setting(is_bold=True, scale=self.scale)
-        return set_words(self.text, 0.0, 0.0, column.width_mm, how)
+        return richtexts.set_words(self.text, 0.0, 0.0, column.width_mm, how)
 
     def plain(self) -> Iterator[str]:
         """Yield it in capitals."""
-        yield f"\n{plain_text(self.text).upper()}"
+        yield f"\n{richtexts.plain_text(self.text).upper()}"
 
 
 class Paragraph(Block, Value):
@@ -122,7 +106,7 @@ class Paragraph(Block, Value):
         may_break: a column may end within it, though no line stands alone.
     """
 
-    text: Words
+    text: richtexts.Words
     is_bold: bool = False
     scale: float = 1.0
     anchor: Anchor = "start"
@@ -130,7 +114,7 @@ class Paragraph(Block, Value):
     level: int = 0
     may_break: bool = False
 
-    def _setting(self, column: Column) -> Setting:
+    def _setting(self, column: Column) -> richtexts.Setting:
         how = column.setting(is_bold=self.is_bold, scale=self.scale)
         return how._replace(anchor=self.anchor)
 
@@ -138,33 +122,42 @@ class Paragraph(Block, Value):
         """Return the width of its widest word behind its indent."""
         if not has_whole_words:
             return 0.0
-        return _indent_mm(self.level, column) + widest_word_mm(self.text, self._setting(column))
+        return _indent_mm(self.level, column) + richtexts.widest_word_mm(
+            self.text, self._setting(column)
+        )
 
     def split(self, column: Column) -> Sequence[Block]:
         """Return its lines, the first together and the last."""
         width_mm = column.width_mm - _indent_mm(self.level, column)
-        lines = wrapped_words(self.text, width_mm, self._setting(column)) if self.may_break else []
+        lines = (
+            richtexts.wrapped_words(self.text, width_mm, self._setting(column))
+            if self.may_break
+            else []
+        )
         if len(lines) < 2 * _TOGETHER:
             return (self,)
         middle = ([line] for line in lines[_TOGETHER:-_TOGETHER])
         chunks = (lines[:_TOGETHER], *middle, lines[-_TOGETHER:])
         return [
             self._replace(
-                text=(*first, *(piece for line in others for piece in (Run("\n"), *line))),
+                text=(
+                    *first,
+                    *(piece for line in others for piece in (richtexts.Run("\n"), *line)),
+                ),
                 may_break=False,
             )
             for first, *others in chunks
         ]
 
-    def draw(self, column: Column) -> Part:
+    def draw(self, column: Column) -> richtexts.Part:
         """Return its lines."""
         left_mm = _indent_mm(self.level, column)
         width_mm = column.width_mm - left_mm
-        return set_words(self.text, left_mm, 0.0, width_mm, self._setting(column))
+        return richtexts.set_words(self.text, left_mm, 0.0, width_mm, self._setting(column))
 
     def plain(self) -> Iterator[str]:
         """Yield its words."""
-        yield plain_text(self.text)
+        yield richtexts.plain_text(self.text)
 
 
 class Bullets(Block, Value):
@@ -176,22 +169,24 @@ class Bullets(Block, Value):
         icons: one an item, instead of bullets.
     """
 
-    items: tuple[Words, ...]
+    items: tuple[richtexts.Words, ...]
     is_numbered: bool = False
     first: int = 1
     level: int = 0
-    icons: tuple[Icon, ...] = ()
+    icons: tuple[richtexts.Icon, ...] = ()
 
     def _indent_mm(self, column: Column) -> float:
         left_mm = _indent_mm(self.level, column)
         if self.icons:
-            widest_mm = max(widest_word_mm((icon,), column.setting()) for icon in self.icons)
+            widest_mm = max(
+                richtexts.widest_word_mm((icon,), column.setting()) for icon in self.icons
+            )
             return left_mm + widest_mm + _BESIDE_ICON * column.size_mm
         digits = len(str(self.first + len(self.items)))
         wide = max(1.5, 0.45 + 0.65 * max(2, digits)) if self.is_numbered else 1.0
         return left_mm + wide * _BULLET_INDENT * column.size_mm
 
-    def _signs(self) -> Iterator[tuple[Words, Words]]:
+    def _signs(self) -> Iterator[tuple[richtexts.Words, richtexts.Words]]:
         if self.icons:
             yield from zip(((icon,) for icon in self.icons), self.items, strict=True)
             return
@@ -202,28 +197,28 @@ class Bullets(Block, Value):
         """Return the width of the widest word behind its bullet."""
         if not has_whole_words:
             return 0.0
-        how = Setting("sans", column.size_mm, column.ink)
-        words_mm = (widest_word_mm(item, how) for item in self.items)
+        how = richtexts.Setting("sans", column.size_mm, column.ink)
+        words_mm = (richtexts.widest_word_mm(item, how) for item in self.items)
         return self._indent_mm(column) + max(words_mm, default=0.0)
 
-    def draw(self, column: Column) -> Part:
+    def draw(self, column: Column) -> richtexts.Part:
         """Return it item below item."""
         left_mm, indent_mm = _indent_mm(self.level, column), self._indent_mm(column)
         how, gap_mm = column.setting(), 0.15 * column.size_mm
         shapes: list[Shape] = []
         y_mm = 0.0
         for sign, item in self._signs():
-            head = set_words(sign, left_mm, y_mm, column.width_mm, how)
-            text = set_words(item, 0.0, 0.0, column.width_mm - indent_mm, how)
+            head = richtexts.set_words(sign, left_mm, y_mm, column.width_mm, how)
+            text = richtexts.set_words(item, 0.0, 0.0, column.width_mm - indent_mm, how)
             down_mm = max(0.0, head.height_mm - text.height_mm) / 2  # beside a tall icon
             shapes += (*head.shapes, Group(text.shapes, placed(indent_mm, y_mm + down_mm)))
             y_mm += max(head.height_mm, text.height_mm) + gap_mm
-        return Part(tuple(shapes), max(0.0, y_mm - gap_mm))
+        return richtexts.Part(tuple(shapes), max(0.0, y_mm - gap_mm))
 
     def plain(self) -> Iterator[str]:
         """Yield its items behind their bullets."""
         for sign, item in self._signs():
-            yield f"{plain_text(sign)} {plain_text(item)}"
+            yield f"{richtexts.plain_text(sign)} {richtexts.plain_text(item)}"
 
 
 class Figure(Block, Value):
@@ -238,13 +233,13 @@ class Figure(Block, Value):
         del column, has_whole_words
         return self.width_mm
 
-    def draw(self, column: Column) -> Part:
+    def draw(self, column: Column) -> richtexts.Part:
         """Return it in the middle."""
         shift = placed((column.width_mm - self.width_mm) / 2, 0.0)
-        return Part((Group(self.shapes, shift),), self.height_mm)
+        return richtexts.Part((Group(self.shapes, shift),), self.height_mm)
 
 
-Cell: TypeAlias = Words | Figure
+Cell: TypeAlias = richtexts.Words | Figure
 
 
 class Table(Block, Value):
@@ -266,7 +261,7 @@ class Table(Block, Value):
         """Return the width of the widest words and pictures of its columns."""
         return sum(self._needs_mm(column, has_whole_words=has_whole_words))
 
-    def draw(self, column: Column) -> Part:
+    def draw(self, column: Column) -> richtexts.Part:
         """Return it row below row; beside a picture words stand in the middle."""
         edges = accumulate(self._widths_mm(column), initial=0.0)
         rooms = [(left, right - left - _CELL_GAP_MM) for left, right in pairwise(edges)]
@@ -283,38 +278,40 @@ class Table(Block, Value):
             drawn = []
             for cell, (x_mm, width_mm), anchor in zip(row, rooms, anchors, strict=False):
                 if isinstance(cell, Figure):
-                    left_mm = x_mm + SHARES[anchor] * (width_mm - cell.width_mm)
+                    left_mm = x_mm + fonts.SHARES[anchor] * (width_mm - cell.width_mm)
                     shape = Group(cell.shapes, placed(left_mm, 0.0))
-                    drawn.append(Part((shape,), cell.height_mm))
+                    drawn.append(richtexts.Part((shape,), cell.height_mm))
                 else:
                     anchored = how._replace(anchor=anchor)
-                    drawn.append(set_words(cell, x_mm, 0.0, width_mm, anchored))
+                    drawn.append(richtexts.set_words(cell, x_mm, 0.0, width_mm, anchored))
             room_mm = max(part.height_mm for part in drawn)
             for part in drawn:
                 down_mm = (room_mm - part.height_mm) / 2 if is_pictured else 0.0
                 shapes.append(Group(part.shapes, placed(0.0, y_mm + pad_mm + down_mm)))
             y_mm += room_mm + 2 * pad_mm
-        return Part(tuple(shapes), y_mm)
+        return richtexts.Part(tuple(shapes), y_mm)
 
     def plain(self) -> Iterator[str]:
         """Yield its rows, bars between their cells."""
         for row in self.rows:
-            yield " | ".join(plain_text(one) for one in row if not isinstance(one, Figure))
+            yield " | ".join(
+                richtexts.plain_text(one) for one in row if not isinstance(one, Figure)
+            )
 
-    def _set_rows(self, column: Column) -> Iterator[tuple[Setting, tuple[Cell, ...]]]:
+    def _set_rows(self, column: Column) -> Iterator[tuple[richtexts.Setting, tuple[Cell, ...]]]:
         for number, row in enumerate(self.rows):
             yield column.setting(is_bold=self.has_heading and number == 0), row
 
     def _needs_mm(self, column: Column, *, has_whole_words: bool = True) -> list[float]:
         """Return how wide columns must be."""
-        needs_mm = [_CELL_GAP_MM + SLACK_MM] * max(map(len, self.rows), default=0)
+        needs_mm = [_CELL_GAP_MM + richtexts.SLACK_MM] * max(map(len, self.rows), default=0)
         for how, row in self._set_rows(column):
             for place, cell in enumerate(row):
                 if isinstance(cell, Figure):
                     need_mm = cell.width_mm + _PICTURE_GAP_MM
                 else:
-                    need_mm = widest_word_mm(cell, how) * has_whole_words
-                needs_mm[place] = max(needs_mm[place], need_mm + _CELL_GAP_MM + SLACK_MM)
+                    need_mm = richtexts.widest_word_mm(cell, how) * has_whole_words
+                needs_mm[place] = max(needs_mm[place], need_mm + _CELL_GAP_MM + richtexts.SLACK_MM)
         return needs_mm
 
     def _widths_mm(self, column: Column) -> list[float]:
@@ -324,7 +321,7 @@ class Table(Block, Value):
         for how, row in () if self.shares else self._set_rows(column):
             for place, cell in enumerate(row):
                 if not isinstance(cell, Figure):  # as its longest line, if nobody told
-                    line_mm = line_width_mm(cell, how) + _CELL_GAP_MM
+                    line_mm = richtexts.line_width_mm(cell, how) + _CELL_GAP_MM
                     wanted_mm[place] = max(wanted_mm[place], line_mm)
         total_mm = sum(wanted_mm)
         widths_mm = [wanted / total_mm * column.width_mm for wanted in wanted_mm]
@@ -347,11 +344,11 @@ def _indent_mm(level: int, column: Column) -> float:
 
 def flow(
     blocks: Sequence[Block],
-    box: Box,
+    box: documents.Box,
     *,
     ink: str,
     max_size_mm: float,
-    min_size_mm: float = MIN_SIZE_MM,
+    min_size_mm: float = richtexts.MIN_SIZE_MM,
     column_count: int = 1,
     column_gap_mm: float = 6.0,
     has_pages: bool = False,
@@ -369,11 +366,11 @@ def flow(
     """
     left, top, right, bottom = box
     width_mm = column_width(right - left, column_count, column_gap_mm)
-    pages: list[list[Part]] = []
+    pages: list[list[richtexts.Part]] = []
     size_mm = max(max_size_mm, min_size_mm)
     while True:
         column = Column(width_mm, size_mm, ink)
-        parts = set_blocks(blocks, column, column_count * (bottom - top + SLACK_MM))
+        parts = set_blocks(blocks, column, column_count * (bottom - top + richtexts.SLACK_MM))
         if fits_columns(parts, column_count, bottom - top):
             if _are_narrow(blocks, column, has_whole_words=True):
                 pages = [parts]
@@ -405,12 +402,14 @@ def flow(
 
 def _are_narrow(blocks: Sequence[Block], column: Column, *, has_whole_words: bool) -> bool:
     needs = (block.wrap(column, has_whole_words=has_whole_words) for block in blocks)
-    return all(need <= column.width_mm + SLACK_MM for need in needs)
+    return all(need <= column.width_mm + richtexts.SLACK_MM for need in needs)
 
 
-def set_blocks(blocks: Sequence[Block], column: Column, most_mm: float = math.inf) -> list[Part]:
+def set_blocks(
+    blocks: Sequence[Block], column: Column, most_mm: float = math.inf
+) -> list[richtexts.Part]:
     """Return *blocks* in a column, with the gaps behind them; beyond *most_mm* no more of them."""
-    parts: list[Part] = []
+    parts: list[richtexts.Part] = []
     left_mm = most_mm
     # Behind the last one stands the gap that the first would have before it.
     for block, following in zip(blocks, (*blocks[1:], *blocks[:1]), strict=True):
@@ -431,22 +430,22 @@ def column_width(width_mm: float, column_count: int, gap_mm: float) -> float:
     return (width_mm - (column_count - 1) * gap_mm) / column_count
 
 
-def stack_height(parts: Sequence[Part]) -> float:
+def stack_height(parts: Sequence[richtexts.Part]) -> float:
     """Return how high *parts* are one below the other."""
     return sum(part.height_mm + part.gap_mm for part in parts[:-1]) + sum(
         part.height_mm for part in parts[-1:]
     )
 
 
-def fill_columns(parts: Sequence[Part], height_mm: float) -> list[list[Part]]:
+def fill_columns(parts: Sequence[richtexts.Part], height_mm: float) -> list[list[richtexts.Part]]:
     """Return columns filled one after the other; what must stay together begins a new one."""
-    columns: list[list[Part]] = []
-    group: list[Part] = []
+    columns: list[list[richtexts.Part]] = []
+    group: list[richtexts.Part] = []
     for number, part in enumerate(parts, start=1):
         group.append(part)
         if part.stays_with_next and number < len(parts):
             continue
-        if columns and stack_height([*columns[-1], *group]) <= height_mm + SLACK_MM:
+        if columns and stack_height([*columns[-1], *group]) <= height_mm + richtexts.SLACK_MM:
             columns[-1] += group
         else:
             columns.append(group)
@@ -454,14 +453,14 @@ def fill_columns(parts: Sequence[Part], height_mm: float) -> list[list[Part]]:
     return columns
 
 
-def fits_columns(parts: Sequence[Part], column_count: int, height_mm: float) -> bool:
+def fits_columns(parts: Sequence[richtexts.Part], column_count: int, height_mm: float) -> bool:
     """Return whether *parts* stand in so many columns, none of them higher than that."""
     columns = fill_columns(parts, height_mm)
     highest_mm = max(map(stack_height, columns), default=0.0)
-    return len(columns) <= column_count and highest_mm <= height_mm + SLACK_MM
+    return len(columns) <= column_count and highest_mm <= height_mm + richtexts.SLACK_MM
 
 
-def balanced_height(parts: Sequence[Part], column_count: int) -> float:
+def balanced_height(parts: Sequence[richtexts.Part], column_count: int) -> float:
     """Return the least height at which *parts* stand in so many columns."""
     low_mm, high_mm = 0.0, stack_height(parts)
     while high_mm - low_mm > _BALANCE_MM:
@@ -473,7 +472,9 @@ def balanced_height(parts: Sequence[Part], column_count: int) -> float:
     return max(map(stack_height, fill_columns(parts, high_mm)), default=0.0)
 
 
-def split_pages(parts: Sequence[Part], height_mm: float, column_count: int) -> list[list[Part]]:
+def split_pages(
+    parts: Sequence[richtexts.Part], height_mm: float, column_count: int
+) -> list[list[richtexts.Part]]:
     """Return the parts of each page, filled one after the other."""
     columns = fill_columns(parts, height_mm)
     return [
@@ -483,7 +484,7 @@ def split_pages(parts: Sequence[Part], height_mm: float, column_count: int) -> l
 
 
 def draw_columns(
-    parts: Sequence[Part], box: Box, column_count: int, gap_mm: float
+    parts: Sequence[richtexts.Part], box: documents.Box, column_count: int, gap_mm: float
 ) -> Iterator[Shape]:
     """Yield *parts* in columns within *box*, as even as they can be."""
     left, top, right, bottom = box

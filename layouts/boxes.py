@@ -10,8 +10,7 @@ front lets a thumb pull the lid.
 import math
 from collections.abc import Mapping
 
-from layouts import NamedTuple
-from layouts.shapes import Point
+from layouts import NamedTuple, shapes
 
 _TAB_SHARE, _LEAST_TAB_MM, _MOST_TAB_MM = 0.7, 8.0, 14.0
 _TUCK_SHARE, _LEAST_TUCK_MM, _MOST_TUCK_MM = 0.6, 8.0, 16.0
@@ -30,7 +29,7 @@ class Panel(NamedTuple):
     height_mm: float
 
     @property
-    def middle(self) -> Point:
+    def middle(self) -> shapes.Point:
         """The middle of the panel."""
         return (self.x_mm + self.width_mm / 2, self.y_mm + self.height_mm / 2)
 
@@ -90,7 +89,7 @@ def box_panels(box: TuckBox) -> Mapping[str, Panel]:
     }
 
 
-def box_outline(box: TuckBox) -> tuple[Point, ...]:
+def box_outline(box: TuckBox) -> tuple[shapes.Point, ...]:
     """Return the outline to cut along, clockwise from the upper left corner of the front."""
     panels = box_panels(box)
     width, height, depth = box
@@ -121,7 +120,7 @@ def box_outline(box: TuckBox) -> tuple[Point, ...]:
     )
 
 
-def box_folds(box: TuckBox) -> tuple[tuple[Point, Point], ...]:
+def box_folds(box: TuckBox) -> tuple[tuple[shapes.Point, shapes.Point], ...]:
     """Return the lines to fold along, from end to end; all fold away from the printed side."""
     panels, height = box_panels(box), box.height_mm
     upright = (panels[name].x_mm for name in ("front", "right", "back", "left"))
@@ -133,7 +132,7 @@ def box_folds(box: TuckBox) -> tuple[tuple[Point, Point], ...]:
     return tuple(folds)
 
 
-def _dust(flap: Panel) -> tuple[Point, ...]:
+def _dust(flap: Panel) -> tuple[shapes.Point, ...]:
     """Return the edge of a flap between its two corners at the fold, a slit off both."""
     left, right = flap.x_mm + _SLIT_MM, flap.x_mm + flap.width_mm - _SLIT_MM
     slant = min(_SLANT_MM, flap.width_mm / 4)

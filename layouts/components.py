@@ -17,10 +17,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
-from layouts import NamedTuple, PaperError, points_to_mm
+from layouts import NamedTuple, PaperError, documents, points_to_mm, richtexts
 from layouts.blocks import Block, flow
-from layouts.documents import Box, Paper
-from layouts.richtexts import MIN_SIZE_MM, fitted_text
 from layouts.shapes import Path, Point, Shape, Style, Text, Transform, polygon
 
 SAFE_MM = 3.0
@@ -57,12 +55,12 @@ def bleed_outline(component: Component) -> tuple[Point, ...]:
     return component.bleed or offset_outline(component.trim, component.bleed_mm)
 
 
-def component_box(component: Component) -> Box:
+def component_box(component: Component) -> documents.Box:
     """Return (left, top, right, bottom) of *component* with its bleed."""
     return points_box(bleed_outline(component))
 
 
-def points_box(points: Iterable[Point]) -> Box:
+def points_box(points: Iterable[Point]) -> documents.Box:
     """
     Return (left, top, right, bottom) of *points*.
 
@@ -73,18 +71,18 @@ def points_box(points: Iterable[Point]) -> Box:
     return (min(xs), min(ys), max(xs), max(ys))
 
 
-def box_corners(box: Box) -> tuple[Point, Point, Point, Point]:
+def box_corners(box: documents.Box) -> tuple[Point, Point, Point, Point]:
     """Return the corners of a box, clockwise from the top left one."""
     left, top, right, bottom = box
     return ((left, top), (right, top), (right, bottom), (left, bottom))
 
 
-def box_path(box: Box, style: Style) -> Path:
+def box_path(box: documents.Box, style: Style) -> Path:
     """Return a box as a shape."""
     return polygon(box_corners(box), style)
 
 
-def box_middle(box: Box) -> Point:
+def box_middle(box: documents.Box) -> Point:
     """Return the middle of a box."""
     left, top, right, bottom = box
     return ((left + right) / 2, (top + bottom) / 2)
@@ -155,7 +153,7 @@ class Placement(NamedTuple):
         """Return the outline to cut along, on the sheet."""
         return tuple(self.transform.apply(point) for point in self.component.trim)
 
-    def trim_box(self) -> Box:
+    def trim_box(self) -> documents.Box:
         """Return the box round that outline."""
         return _moved_box(self.component.trim, self.transform)
 
@@ -163,23 +161,23 @@ class Placement(NamedTuple):
         """Return the outline of the art on the sheet, as if it had no neighbours."""
         return tuple(self.transform.apply(point) for point in bleed_outline(self.component))
 
-    def bleed_box(self) -> Box:
+    def bleed_box(self) -> documents.Box:
         """Return the box round that outline."""
         return _moved_box(bleed_outline(self.component), self.transform)
 
 
-def box_size(box: Box) -> Point:
+def box_size(box: documents.Box) -> Point:
     """Return the width and the height of *box*."""
     return (box[2] - box[0], box[3] - box[1])
 
 
-def boxes_hull(boxes: Iterable[Box]) -> Box:
+def boxes_hull(boxes: Iterable[documents.Box]) -> documents.Box:
     """Return the box round *boxes*."""
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     return (min(lefts), min(tops), max(rights), max(bottoms))
 
 
-def boxes_overlap(one: Box, other: Box, slack_mm: float = 1e-6) -> bool:
+def boxes_overlap(one: documents.Box, other: documents.Box, slack_mm: float = 1e-6) -> bool:
     """Return whether two boxes have more in common than a side."""
     return (
         one[0] < other[2] - slack_mm
@@ -189,7 +187,7 @@ def boxes_overlap(one: Box, other: Box, slack_mm: float = 1e-6) -> bool:
     )
 
 
-def _moved_box(outline: tuple[Point, ...], transform: Transform) -> Box:
+def _moved_box(outline: tuple[Point, ...], transform: Transform) -> documents.Box:
     """Return the box round an outline in its place."""
     a, b, c, d, *_ = transform
     if a == d == 0.0 or b == c == 0.0:  # turned by right angles, so is the box
@@ -202,13 +200,13 @@ def _moved_box(outline: tuple[Point, ...], transform: Transform) -> Box:
 _outline_box = lru_cache(maxsize=1024)(points_box)
 
 
-def flip_sheet(paper: Paper, flip: Flip) -> Transform:
+def flip_sheet(paper: documents.Paper, flip: Flip) -> Transform:
     """
     Return the map from the front of a sheet to its back: what lies behind what.
 
     It is its own inverse.
 
-    >>> flip_sheet(Paper("a4", 210.0, 297.0), "long-edge").apply((10.0, 20.0))
+    >>> flip_sheet(documents.Paper("a4", 210.0, 297.0), "long-edge").apply((10.0, 20.0))
     (200.0, 20.0)
     """
     if is_turned_sideways(paper, flip):
@@ -216,7 +214,7 @@ def flip_sheet(paper: Paper, flip: Flip) -> Transform:
     return Transform(1.0, 0.0, 0.0, -1.0, 0.0, paper.height_mm)
 
 
-def is_turned_sideways(paper: Paper, flip: Flip) -> bool:
+def is_turned_sideways(paper: documents.Paper, flip: Flip) -> bool:
     """Return whether the sheet turns like a page of a book, and not like one of a block."""
     is_upright = paper.width_mm <= paper.height_mm
     return is_upright == (flip == "long-edge")
@@ -312,7 +310,7 @@ def card_face(
     foot: str = "",
     bleed_mm: float = 0.0,
     max_size_mm: float = points_to_mm(9),
-    min_size_mm: float = MIN_SIZE_MM,
+    min_size_mm: float = richtexts.MIN_SIZE_MM,
     has_whole_words: bool = False,
 ) -> tuple[Shape, ...]:
     """
@@ -327,18 +325,18 @@ def card_face(
     shapes: list[Shape] = [
         size.ground(style.paper, bleed_mm),
         box_path(band, Style(style.band)),
-        fitted_text(
+        richtexts.fitted_text(
             Text(SAFE_MM, base_mm, title, "serif-semibold", _TITLE_MM, style.title), room_mm
         ),
     ]
 
     if subtitle:
         line = Text(SAFE_MM, BAND_MM - 1.5, subtitle, "sans", _SUBTITLE_MM, style.title)
-        shapes.append(fitted_text(line, room_mm))
+        shapes.append(richtexts.fitted_text(line, room_mm))
     bottom_mm = size.height_mm - SAFE_MM
     if foot:
         line = Text(SAFE_MM, bottom_mm - 0.5, foot, "sans", _FOOT_MM, style.ink)
-        line = fitted_text(line, room_mm)
+        line = richtexts.fitted_text(line, room_mm)
         shapes.append(line)
         bottom_mm -= line.size_mm * 1.4
     if blocks:

@@ -8,8 +8,7 @@ Millimetres throughout; origin top left, y downwards. A `Paper` of the table is 
 from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
-from layouts import NamedTuple, PaperError, inches_to_mm
-from layouts.shapes import Path, Shape
+from layouts import NamedTuple, PaperError, inches_to_mm, shapes
 
 Layer: TypeAlias = Literal["art", "cut", "fold", "marks"]
 
@@ -32,25 +31,25 @@ class Drawing(NamedTuple):
 
     width_mm: float
     height_mm: float
-    art: tuple[Shape, ...] = ()
-    cut: tuple[Shape, ...] = ()
-    fold: tuple[Shape, ...] = ()
-    marks: tuple[Shape, ...] = ()
+    art: tuple[shapes.Shape, ...] = ()
+    cut: tuple[shapes.Shape, ...] = ()
+    fold: tuple[shapes.Shape, ...] = ()
+    marks: tuple[shapes.Shape, ...] = ()
 
-    def layers(self) -> tuple[tuple[Layer, tuple[Shape, ...]], ...]:
+    def layers(self) -> tuple[tuple[Layer, tuple[shapes.Shape, ...]], ...]:
         """Return the layers that hold anything, in the order they are painted."""
         layers = zip(LAYERS, (self.art, self.cut, self.fold, self.marks), strict=True)
-        return tuple((layer, shapes) for layer, shapes in layers if shapes)
+        return tuple((layer, drawn) for layer, drawn in layers if drawn)
 
 
 def make_drawing(
     width_mm: float,
     height_mm: float,
     *,
-    art: Iterable[Shape] = (),
-    cut: Iterable[Shape] = (),
-    fold: Iterable[Shape] = (),
-    marks: Iterable[Shape] = (),
+    art: Iterable[shapes.Shape] = (),
+    cut: Iterable[shapes.Shape] = (),
+    fold: Iterable[shapes.Shape] = (),
+    marks: Iterable[shapes.Shape] = (),
 ) -> Drawing:
     """Return a drawing of these shapes, which may come from any iterables."""
     return Drawing(width_mm, height_mm, tuple(art), tuple(cut), tuple(fold), tuple(marks))
@@ -72,7 +71,7 @@ class Page(NamedTuple):
     trim_mm: Box | None = None
     bleed_mm: Box | None = None
     label: str = ""
-    outlines: tuple[Path, ...] = ()
+    outlines: tuple[shapes.Path, ...] = ()
     focus_mm: Box | None = None
 
 

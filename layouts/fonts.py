@@ -19,13 +19,12 @@ from collections.abc import Mapping
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, get_args
 
-from layouts import FontError, NamedTuple
-from layouts.shapes import Anchor, Command, Face, Point
+from layouts import FontError, NamedTuple, shapes
 
 if TYPE_CHECKING:
     from fontTools.ttLib.ttGlyphSet import _TTGlyphSet
 
-FACES: tuple[Face, ...] = get_args(Face)
+FACES: tuple[shapes.Face, ...] = get_args(shapes.Face)
 
 # Glyph outlines are given in this many units to the em; all fonts have it so.
 UNITS_PER_EM = 1000
@@ -45,14 +44,14 @@ STAND_INS: Mapping[str, str] = {
     "\u2033": '"',
 }
 
-_FILES: Mapping[Face, tuple[str, str]] = {
+_FILES: Mapping[shapes.Face, tuple[str, str]] = {
     "sans": ("font_source_sans_pro", "SourceSansPro-Regular.ttf"),
     "sans-semibold": ("font_source_sans_pro", "SourceSansPro-Semibold.ttf"),
     "serif-semibold": ("font_source_serif_pro", "SourceSerifPro-Semibold.ttf"),
     "serif-italic": ("font_source_serif_pro", "SourceSerifPro-SemiboldIt.ttf"),
 }
 # How much of a text lies before the place it is anchored at.
-SHARES: Mapping[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
+SHARES: Mapping[shapes.Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
 TABLE = FilePath(__file__).with_name("font_metrics.json")
 
 
@@ -64,7 +63,7 @@ class FaceMetrics(NamedTuple):
     advances: Mapping[str, float]
 
 
-def font_path(face: Face) -> FilePath:
+def font_path(face: shapes.Face) -> FilePath:
     """
     Return the TrueType file of *face*.
 
@@ -87,12 +86,12 @@ def font_path(face: Face) -> FilePath:
     return path
 
 
-def face_metrics(face: Face) -> FaceMetrics:
+def face_metrics(face: shapes.Face) -> FaceMetrics:
     """Return the measures of *face*. The descent is positive, below the base line."""
     return _all_metrics()[face]
 
 
-def text_width_mm(text: str, face: Face, size_mm: float) -> float:
+def text_width_mm(text: str, face: shapes.Face, size_mm: float) -> float:
     """
     Return how far *text* reaches along its base line, in mm.
 
@@ -103,7 +102,7 @@ def text_width_mm(text: str, face: Face, size_mm: float) -> float:
 
 
 @functools.lru_cache(maxsize=8192)
-def _advance(text: str, face: Face) -> float:
+def _advance(text: str, face: shapes.Face) -> float:
     """Return how far *text* reaches in a size of 1; cards are set from the same words."""
     advances = face_metrics(face).advances
     try:
@@ -112,7 +111,7 @@ def _advance(text: str, face: Face) -> float:
         return sum(map(advances.__getitem__, printable_text(text, face)))
 
 
-def printable_text(text: str, face: Face) -> str:
+def printable_text(text: str, face: shapes.Face) -> str:
     """
     Return *text* with each character that *face* lacks replaced by what stands in for it.
 
@@ -128,7 +127,7 @@ def printable_text(text: str, face: Face) -> str:
     return "".join(_stand_in(character, face, advances) for character in text)
 
 
-def glyph_outline(character: str, face: Face) -> tuple[Command, ...]:
+def glyph_outline(character: str, face: shapes.Face) -> tuple[shapes.Command, ...]:
     """
     Return the outline of one character, in 1/1000 of the size, y downwards.
 
@@ -141,12 +140,12 @@ def glyph_outline(character: str, face: Face) -> tuple[Command, ...]:
     return _outline(printable_text(character, face), face)
 
 
-def anchored_start_mm(x_mm: float, width_mm: float, anchor: Anchor) -> float:
+def anchored_start_mm(x_mm: float, width_mm: float, anchor: shapes.Anchor) -> float:
     """Return where a text of that width begins when it is anchored at *x_mm*."""
     return x_mm - SHARES[anchor] * width_mm
 
 
-def _stand_in(character: str, face: Face, advances: Mapping[str, float]) -> str:
+def _stand_in(character: str, face: shapes.Face, advances: Mapping[str, float]) -> str:
     """Return *character*, or what is printed instead of it."""
     if character in advances:
         return character
@@ -172,7 +171,7 @@ def _stand_in(character: str, face: Face, advances: Mapping[str, float]) -> str:
 
 
 @functools.cache
-def _all_metrics() -> Mapping[Face, FaceMetrics]:
+def _all_metrics() -> Mapping[shapes.Face, FaceMetrics]:
     table = json.loads(TABLE.read_text(encoding="utf-8"))
     return {face: FaceMetrics(**table[face]) for face in FACES}
 
@@ -182,7 +181,7 @@ _one_by_one = threading.Lock()
 
 
 @functools.cache
-def _opened(face: Face) -> "tuple[_TTGlyphSet, Mapping[int, str]]":
+def _opened(face: shapes.Face) -> "tuple[_TTGlyphSet, Mapping[int, str]]":
     """Return the glyphs of *face*, and their names by character, kept in memory."""
     from io import BytesIO
 
@@ -194,23 +193,23 @@ def _opened(face: Face) -> "tuple[_TTGlyphSet, Mapping[int, str]]":
 
 
 @functools.cache
-def _outline(text: str, face: Face) -> tuple[Command, ...]:
+def _outline(text: str, face: shapes.Face) -> tuple[shapes.Command, ...]:
     """Return the outlines of the characters that *face* has, in font units, y downwards."""
     from fontTools.pens.basePen import BasePen
     from fontTools.pens.transformPen import TransformPen
 
-    commands: list[Command] = []
+    commands: list[shapes.Command] = []
 
     class Pen(BasePen):  # type: ignore[misc]
         """Asked for cubics: the base raises quadratics and takes glyphs in glyphs apart."""
 
-        def _moveTo(self, end: Point) -> None:  # noqa: N802 (fontTools calls it so)
+        def _moveTo(self, end: shapes.Point) -> None:  # noqa: N802 (fontTools calls it so)
             commands.append(("M", *end))
 
-        def _lineTo(self, end: Point) -> None:  # noqa: N802
+        def _lineTo(self, end: shapes.Point) -> None:  # noqa: N802
             commands.append(("L", *end))
 
-        def _curveToOne(self, one: Point, other: Point, end: Point) -> None:  # noqa: N802
+        def _curveToOne(self, one: shapes.Point, other: shapes.Point, end: shapes.Point) -> None:  # noqa: N802
             commands.append(("C", *one, *other, *end))
 
         def _closePath(self) -> None:  # noqa: N802

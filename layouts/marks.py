@@ -29,9 +29,8 @@ import math
 from collections.abc import Callable, Iterator, Sequence, Set
 from typing import Literal, TypeAlias
 
-from layouts import NamedTuple, PaperError, components, points_to_mm
+from layouts import NamedTuple, PaperError, components, fonts, points_to_mm
 from layouts.documents import Box, Paper
-from layouts.fonts import face_metrics, text_width_mm
 from layouts.richtexts import DOT, MIN_SIZE_MM, join_parts, shorten_text, wrap_text
 from layouts.shapes import Anchor, Path, Point, Shape, Style, Text, many_lines, polygon, polyline
 
@@ -136,15 +135,15 @@ def footer(text: Caption, box: Box, *, label: str = "") -> tuple[Shape, ...]:
     shapes = [*ruler(ruler_left_mm, base_mm)]
     if label:
         shapes.append(Text(left, base_mm, label, "sans-semibold", _LABEL_MM, MARK_INK))
-        left += text_width_mm(label, "sans-semibold", _LABEL_MM) + _GAP_MM
-    label_mm = text_width_mm(_RULER_LABEL, "sans", _SMALL_MM) + 1.5
+        left += fonts.text_width_mm(label, "sans-semibold", _LABEL_MM) + _GAP_MM
+    label_mm = fonts.text_width_mm(_RULER_LABEL, "sans", _SMALL_MM) + 1.5
     width_mm = ruler_left_mm - label_mm - _GAP_MM - left
     if width_mm <= 0.0 or not text:
         return tuple(shapes)
     size_mm = _SMALL_MM
     if not isinstance(text, str):
         lines = [join_parts(text, "sans", size_mm=_SMALL_MM, width_mm=width_mm)]
-    elif (fitting_mm := width_mm / text_width_mm(text, "sans", 1.0)) >= MIN_SIZE_MM:
+    elif (fitting_mm := width_mm / fonts.text_width_mm(text, "sans", 1.0)) >= MIN_SIZE_MM:
         size_mm, lines = min(fitting_mm, _SMALL_MM), [text]
     else:
         first, *others = wrap_text(text, "sans", size_mm=_SMALL_MM, width_mm=width_mm)
@@ -152,7 +151,7 @@ def footer(text: Caption, box: Box, *, label: str = "") -> tuple[Shape, ...]:
         # A line ends at a dot, if what follows fits the other: no number is parted from its word.
         whole = f"{first} {rest}"
         dot = whole.rfind(DOT, 1, len(first) + len(DOT))
-        if dot > 0 and text_width_mm(whole[dot + len(DOT) :], "sans", _SMALL_MM) <= width_mm:
+        if dot > 0 and fonts.text_width_mm(whole[dot + len(DOT) :], "sans", _SMALL_MM) <= width_mm:
             first, rest = whole[:dot], whole[dot + len(DOT) :]
         lines = [shorten_text(rest, "sans", size_mm=_SMALL_MM, width_mm=width_mm), first]
     for row, line in enumerate(lines):
@@ -367,11 +366,11 @@ def cut_marks(strokes: Sequence[Stroke], arts: Sequence[Box], room: Box) -> list
     """
     shapes: list[Shape] = []
     taken = list(arts)
-    high_mm = face_metrics("sans").cap_height * _NUMBER_MM
+    high_mm = fonts.face_metrics("sans").cap_height * _NUMBER_MM
     number = 1
     for stroke in strokes:
         words = str(number)
-        size = (text_width_mm(words, "sans", _NUMBER_MM), high_mm)
+        size = (fonts.text_width_mm(words, "sans", _NUMBER_MM), high_mm)
         long_mm, wide_mm = size[::-1] if stroke.axis else size
         marks: list[Shape] = []
         boxes: list[Box] = []
@@ -527,7 +526,7 @@ class Registration(NamedTuple):
         left, top, right, _ = self.footer(paper)
         base_mm, room_mm = top - _OUT_MM + _SMALL_MM / 2, right - left
         for number, line in enumerate(lines):
-            size_mm = min(_SMALL_MM, room_mm / text_width_mm(line, "sans", 1.0))
+            size_mm = min(_SMALL_MM, room_mm / fonts.text_width_mm(line, "sans", 1.0))
             yield Text(left, base_mm + number * _LEADING_MM, line, "sans", size_mm, MARK_INK)
 
 

@@ -19,21 +19,9 @@ from functools import cached_property
 from itertools import groupby
 from typing import TypeAlias
 
-from layouts import NamedTuple
-from layouts.components import (
-    Component,
-    Placement,
-    box_size,
-    boxes_hull,
-    boxes_overlap,
-    component_box,
-    points_box,
-    signed_area,
-)
+from layouts import NamedTuple, components, marks, silhouettes
 from layouts.documents import Box
-from layouts.marks import find_cuts
 from layouts.shapes import QUARTER_TURN, UNMOVED, Point, placed
-from layouts.silhouettes import SQRT3, SilhouetteKind, find_silhouette
 
 # A copy exactly as large as its room fits it, whatever the last digit says.
 SLACK_MM = 1e-6
@@ -72,10 +60,10 @@ class _Group(NamedTuple):
         is_shared: the copies share cut lines within their blocks.
     """
 
-    kind: SilhouetteKind
+    kind: silhouettes.SilhouetteKind
     size: Point
     overhang: Point
-    copies: tuple[Component, ...]
+    copies: tuple[components.Component, ...]
     is_shared: bool
 
     def calm_gap_mm(self, gutter_mm: float) -> float:
@@ -86,7 +74,7 @@ class _Group(NamedTuple):
 
 
 def pack(
-    components: Iterable[Component], area: Box, *, gutter_mm: float, is_exact: bool = False
+    wanted: Iterable[components.Component], area: Box, *, gutter_mm: float, is_exact: bool = False
 ) -> "list[Filled]":
     """
     Return the sheets that hold every copy of every component, all printed on one stock.
@@ -95,7 +83,7 @@ def pack(
     first occurs. Blocks stay whole where that costs no sheet. Pieces lie *gutter_mm* apart
     where that *is_exact*, as for a machine; else as far as is calm, or not at all.
     """
-    kinds = [component for component in components if component.quantity]
+    kinds = [component for component in wanted if component.quantity]
     groups = list(_groups(kinds))
     gaps = [gutter_mm if is_exact else group.calm_gap_mm(gutter_mm) for group in groups]
 
@@ -138,11 +126,13 @@ def pack(
     return sorted(sheets, key=lambda sheet: min(ranks[id(piece.component)] for piece in sheet))
 
 
-def _groups(kinds: Iterable[Component]) -> Iterator[_Group]:
+def _groups(kinds: Iterable[components.Component]) -> Iterator[_Group]:
     """Yield the copies by silhouette, in the order in which those first occur."""
-    found: dict[tuple[SilhouetteKind, float, float, bool], list[Component]] = {}
+    found: dict[
+        tuple[silhouettes.SilhouetteKind, float, float, bool], list[components.Component]
+    ] = {}
     for component in kinds:
-        kind, (wide_mm, high_mm), *_ = find_silhouette(component.trim)
+        kind, (wide_mm, high_mm), *_ = silhouettes.find_silhouette(component.trim)
         if kind == _NAMELESS:
             wide_mm = high_mm = 0.0
         is_shared = bool(component.block) and kind == _STRAIGHT
@@ -152,10 +142,10 @@ def _groups(kinds: Iterable[Component]) -> Iterator[_Group]:
         if is_shared:
             blocks = list(dict.fromkeys(component.block for component in alike))
             alike.sort(key=lambda component: blocks.index(component.block))
-        shapes = [find_silhouette(component.trim) for component in alike]
+        shapes = [silhouettes.find_silhouette(component.trim) for component in alike]
         widths, heights = zip(*(shape.size for shape in shapes), strict=True)
         upright = (
-            Placement(component, shape.placement((0.0, 0.0), 0.0))
+            components.Placement(component, shape.placement((0.0, 0.0), 0.0))
             for component, shape in zip(alike, shapes, strict=True)
         )
         left, top, right, bottom = zip(*(_overhang((piece,)) for piece in upright), strict=True)
@@ -164,26 +154,26 @@ def _groups(kinds: Iterable[Component]) -> Iterator[_Group]:
         yield _Group(kind, (max(widths), max(heights)), overhang, copies, is_shared)
 
 
-def _overhang(pieces: Sequence[Placement]) -> Box:
+def _overhang(pieces: Sequence[components.Placement]) -> Box:
     """Return how far the bleed of *pieces* reaches beyond the box of their trims, side by side."""
-    trim = boxes_hull(piece.trim_box() for piece in pieces)
-    bleed = boxes_hull(piece.bleed_box() for piece in pieces)
+    trim = components.boxes_hull(piece.trim_box() for piece in pieces)
+    bleed = components.boxes_hull(piece.bleed_box() for piece in pieces)
     return (trim[0] - bleed[0], trim[1] - bleed[1], bleed[2] - trim[2], bleed[3] - trim[3])
 
 
-def covered_mm2(pieces: Iterable[Placement]) -> float:
+def covered_mm2(pieces: Iterable[components.Placement]) -> float:
     """Return the area of the trims of *pieces*."""
-    return sum(abs(signed_area(piece.component.trim)) for piece in pieces)
+    return sum(abs(components.signed_area(piece.component.trim)) for piece in pieces)
 
 
-def fits(component: Component, area: Box) -> bool:
+def fits(component: components.Component, area: Box) -> bool:
     """Return whether a copy fits the area with its bleed, as it is or turned by 90 degrees."""
-    room = box_size(area)
+    room = components.box_size(area)
     return _is_within(component, room) or _is_within(component, room[::-1])
 
 
-def _is_within(component: Component, room: Point) -> bool:
-    size = box_size(component_box(component))
+def _is_within(component: components.Component, room: Point) -> bool:
+    size = components.box_size(components.component_box(component))
     return all(
         length_mm <= room_mm + SLACK_MM for length_mm, room_mm in zip(size, room, strict=True)
     )
@@ -194,12 +184,12 @@ def _is_within(component: Component, room: Point) -> bool:
 
 def _filled(
     group: _Group, area: Box, gutter_mm: float, *, whole_blocks: bool
-) -> list[list[Placement]]:
+) -> list[list[components.Placement]]:
     """Return the copies of one silhouette, sheet by sheet; the last may have room."""
-    room = box_size(area)
+    room = components.box_size(area)
     patterns: list[Pattern] = []
     if group.kind == _STRAIGHT:  # on the fewest sheets; turned only where that helps
-        own_deg = find_silhouette(group.copies[0].trim).angle_deg
+        own_deg = silhouettes.find_silhouette(group.copies[0].trim).angle_deg
         ways = []
         for angle_deg in (0.0, 90.0):
             columns = _columns(group, room, gutter_mm, angle_deg, whole_blocks=whole_blocks)
@@ -226,8 +216,8 @@ def _filled(
         pieces = []
         for spot, component in zip(spots, copies, strict=False):
             at = (area[0] + spot.x_mm, area[1] + spot.y_mm)
-            place = find_silhouette(component.trim).placement(at, spot.angle_deg)
-            pieces.append(Placement(component, place))
+            place = silhouettes.find_silhouette(component.trim).placement(at, spot.angle_deg)
+            pieces.append(components.Placement(component, place))
         sheets.append(pieces)
     return sheets
 
@@ -273,19 +263,21 @@ def _columns(
     return [tuple(spots) for spots in sheets]
 
 
-def _in_boxes(copies: Iterable[Component], area: Box, gutter_mm: float) -> list[list[Placement]]:
+def _in_boxes(
+    copies: Iterable[components.Component], area: Box, gutter_mm: float
+) -> list[list[components.Placement]]:
     """
     Return boxes in rows, in the order given, turned only where they would not fit else.
 
     The gutter lies between the boxes of trims; where bleeds meet, they are cut off.
     """
-    sheets: list[list[Placement]] = [[]]
+    sheets: list[list[components.Placement]] = [[]]
     x_mm, y_mm, row_mm = area[0], area[1], 0.0
     for component in copies:
-        is_upright = _is_within(component, box_size(area))
-        piece = Placement(component, UNMOVED if is_upright else QUARTER_TURN)
+        is_upright = _is_within(component, components.box_size(area))
+        piece = components.Placement(component, UNMOVED if is_upright else QUARTER_TURN)
         box, out = piece.trim_box(), _overhang((piece,))
-        width_mm, height_mm = box_size(box)
+        width_mm, height_mm = components.box_size(box)
         x_mm, y_mm = max(x_mm, area[0] + out[0]), max(y_mm, area[1] + out[1])
         if x_mm + width_mm + out[2] > area[2] + SLACK_MM:
             x_mm, y_mm, row_mm = area[0] + out[0], y_mm + row_mm + gutter_mm, 0.0
@@ -301,7 +293,7 @@ def _in_boxes(copies: Iterable[Component], area: Box, gutter_mm: float) -> list[
 # What is left
 
 
-class Filled(tuple[Placement, ...]):
+class Filled(tuple[components.Placement, ...]):
     """The pieces of a sheet; what is asked of them is found once."""
 
     def __hash__(self) -> int:
@@ -315,7 +307,7 @@ class Filled(tuple[Placement, ...]):
     @cached_property
     def strokes(self) -> int:
         """How many strokes cut them out."""
-        return len(find_cuts([piece.trim() for piece in self]).strokes)
+        return len(marks.find_cuts([piece.trim() for piece in self]).strokes)
 
     @cached_property
     def boxes(self) -> list[Box]:
@@ -325,7 +317,9 @@ class Filled(tuple[Placement, ...]):
     @cached_property
     def hulls(self) -> tuple[Box, Box]:
         """The boxes round all trims and round all bleeds."""
-        return boxes_hull(self.boxes), boxes_hull(piece.bleed_box() for piece in self)
+        return components.boxes_hull(self.boxes), components.boxes_hull(
+            piece.bleed_box() for piece in self
+        )
 
 
 def _together(sheet: Filled, other: Filled, area: Box) -> Filled | None:
@@ -334,9 +328,10 @@ def _together(sheet: Filled, other: Filled, area: Box) -> Filled | None:
     slack_mm = SLACK_MM - BAND_GAP_MM
     for turn in (UNMOVED, QUARTER_TURN):
         trim, bleed = (
-            points_box((turn.apply(hull[:2]), turn.apply(hull[2:]))) for hull in other.hulls
+            components.points_box((turn.apply(hull[:2]), turn.apply(hull[2:])))
+            for hull in other.hulls
         )
-        width_mm, height_mm = box_size(trim)
+        width_mm, height_mm = components.box_size(trim)
         lefts, tops = (
             _starts(
                 [area[axis] + trim[axis] - bleed[axis], *(box[axis] for box in sheet.boxes)]
@@ -348,10 +343,10 @@ def _together(sheet: Filled, other: Filled, area: Box) -> Filled | None:
         )
         for top in tops:
             row = (area[0], top, area[2], top + height_mm)
-            beside = [one for one in rows if boxes_overlap(row, one, slack_mm)]
+            beside = [one for one in rows if components.boxes_overlap(row, one, slack_mm)]
             for left in lefts:
                 box = (left, top, left + width_mm, row[3])
-                if not any(boxes_overlap(box, one, slack_mm) for one in beside):
+                if not any(components.boxes_overlap(box, one, slack_mm) for one in beside):
                     by = placed(left - trim[0], top - trim[1])
                     return Filled((*sheet, *(piece.moved(turn).moved(by) for piece in other)))
     return None
@@ -369,7 +364,7 @@ def fill_gaps(
     both; then the fullest, so that the others keep their room for what comes later.
     """
     left = list(sheets)
-    width_mm, height_mm = box_size(area)
+    width_mm, height_mm = components.box_size(area)
     room_mm2 = width_mm * height_mm
     for sparse in sorted(sheets, key=lambda sheet: sheet.covered_mm2):
         place = next((at for at, one in enumerate(left) if one is sparse), None)
@@ -387,7 +382,9 @@ def fill_gaps(
                 both = together(first, second, area)
                 if both and both.strokes <= other.strokes + sparse.strokes:
                     parts = both.boxes[: len(first)], both.boxes[len(first) :]
-                    is_mixed = boxes_overlap(boxes_hull(parts[0]), boxes_hull(parts[1]))
+                    is_mixed = components.boxes_overlap(
+                        components.boxes_hull(parts[0]), components.boxes_hull(parts[1])
+                    )
                     ways.append((is_mixed, at, both))
                     break
             if ways and not ways[-1][0]:
@@ -423,7 +420,7 @@ def _starts(places: Iterable[float], least_mm: float, most_mm: float) -> list[fl
 
 @functools.lru_cache(maxsize=1024)
 def find_patterns(
-    kind: SilhouetteKind, size: Point, room: Point, overhang: Point, gutter_mm: float
+    kind: silhouettes.SilhouetteKind, size: Point, room: Point, overhang: Point, gutter_mm: float
 ) -> tuple[Pattern, ...]:
     """
     Return the patterns of a silhouette in a room of (width, height), but for empty ones.
@@ -461,7 +458,7 @@ def count_in(room_mm: float, size_mm: float, step_mm: float) -> int:
 def _rows(size: Point, room: Point, gutter_mm: float, *, is_staggered: bool) -> Pattern:
     """Return copies in rows, of which each second may be moved by half a step: hexes and discs."""
     step_mm = size[0] + gutter_mm
-    row_mm = step_mm * SQRT3 / 2 if is_staggered else size[1] + gutter_mm
+    row_mm = step_mm * silhouettes.SQRT3 / 2 if is_staggered else size[1] + gutter_mm
     shifts_mm = (0.0, step_mm / 2 if is_staggered else 0.0)
     return tuple(
         Spot(size[0] / 2 + shifts_mm[row % 2] + column * step_mm, size[1] / 2 + row * row_mm, 0.0)
@@ -477,7 +474,7 @@ def _strips(size: Point, room: Point, gutter_mm: float) -> Pattern:
     The gutter opens each joint just as far as it has to.
     """
     hex_mm, side_mm = size[0] / 2, size[1] / 3.5
-    drop_mm = gutter_mm / SQRT3
+    drop_mm = gutter_mm / silhouettes.SQRT3
     step_mm, strip_mm = 1.5 * hex_mm + gutter_mm, 3 * side_mm + 2 * drop_mm
     columns = count_in(room[0], size[0], step_mm)
     # Where a strip holds one piece only, none of it is lowered.
@@ -501,7 +498,7 @@ def _cells(size: Point, room: Point, gutter_mm: float) -> Iterator[Pattern]:
     """
     hex_mm, side_mm = size[0] / 2, size[1] / 3.5
     step_mm = hex_mm + gutter_mm
-    row_mm = step_mm * SQRT3 / 2
+    row_mm = step_mm * silhouettes.SQRT3 / 2
     rows = count_in(room[1], 2 * side_mm, row_mm)
     counts = (
         count_in(room[0], hex_mm, step_mm),

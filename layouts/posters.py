@@ -16,23 +16,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
-from layouts import NamedTuple, SheetError, points_to_mm, row_letters
-from layouts.blocks import Bullets, Column
-from layouts.components import box_path, box_size, boxes_hull, boxes_overlap
-from layouts.documents import (
-    DEFAULT_MARGIN_MM,
-    LAYERS,
-    LEAST_MARGIN_MM,
-    Box,
-    Drawing,
-    Layer,
-    Page,
-    Paper,
-    landscape,
-    make_drawing,
-    portrait,
-    printable_box,
-)
+from layouts import NamedTuple, SheetError, blocks, components, documents, points_to_mm, row_letters
 from layouts.marks import HAIRLINE, MARK_INK, above_footer, footer
 from layouts.shapes import Group, Shape, Style, Symbol, Text, Transform, Use, placed, polyline
 
@@ -80,7 +64,7 @@ class Window(NamedTuple):
 
     row: int
     column: int
-    box: Box
+    box: documents.Box
     cuts: Cuts
 
     @property
@@ -89,7 +73,7 @@ class Window(NamedTuple):
         return f"{row_letters(self.row)}{self.column + 1}"
 
     @property
-    def kept(self) -> Box:
+    def kept(self) -> documents.Box:
         """What is seen of it in the assembled poster."""
         left, top, right, bottom = (
             edge if cut is None else cut for edge, cut in zip(self.box, self.cuts, strict=True)
@@ -105,18 +89,18 @@ class PosterPlan(NamedTuple):
         area: where a window lies on its page.
     """
 
-    paper: Paper
-    area: Box
+    paper: documents.Paper
+    area: documents.Box
     windows: tuple[Window, ...]
 
 
 def plan_poster(
     width_mm: float,
     height_mm: float,
-    paper: Paper,
+    paper: documents.Paper,
     *,
-    content: Sequence[Box] | None = None,
-    margin_mm: float = DEFAULT_MARGIN_MM,
+    content: Sequence[documents.Box] | None = None,
+    margin_mm: float = documents.DEFAULT_MARGIN_MM,
 ) -> PosterPlan:
     """
     Return the fewest sheets that cover a drawing of that size, of those without slivers, and of
@@ -129,13 +113,13 @@ def plan_poster(
     """
     boxes = [(0.0, 0.0, width_mm, height_mm)] if content is None else list(content)
 
-    def spread(area: Box) -> tuple[Window, ...]:
+    def spread(area: documents.Box) -> tuple[Window, ...]:
         ways = (tuple(_windows(area, boxes, share)) for share in _SHARES)
         return min(ways, key=lambda windows: _effort(boxes, windows))
 
     plans = []
-    for turned in (portrait(paper), landscape(paper)):
-        area = above_footer(printable_box(turned, margin_mm))
+    for turned in (documents.portrait(paper), documents.landscape(paper)):
+        area = above_footer(documents.printable_box(turned, margin_mm))
         windows = spread(area)
         if len(windows) > 1:
             area = _beside_marks(area, margin_mm)
@@ -144,29 +128,31 @@ def plan_poster(
     return min(plans, key=lambda plan: _effort(boxes, plan.windows))
 
 
-def whole_sheets(paper: Paper, sheets: Paper, margin_mm: float = DEFAULT_MARGIN_MM) -> Paper:
+def whole_sheets(
+    paper: documents.Paper, sheets: documents.Paper, margin_mm: float = documents.DEFAULT_MARGIN_MM
+) -> documents.Paper:
     """Return the size nearest to that of *paper* that a poster fills whole *sheets* with."""
     asked = (paper.width_mm, paper.height_mm)
     sizes = []
-    for turned in (portrait(sheets), landscape(sheets)):
-        area = _beside_marks(above_footer(printable_box(turned, margin_mm)), margin_mm)
-        steps = (room_mm - OVERLAP_MM for room_mm in box_size(area))
+    for turned in (documents.portrait(sheets), documents.landscape(sheets)):
+        area = _beside_marks(above_footer(documents.printable_box(turned, margin_mm)), margin_mm)
+        steps = (room_mm - OVERLAP_MM for room_mm in components.box_size(area))
         lengths = [
             max(1, round((wanted - OVERLAP_MM) / step)) * step + OVERLAP_MM
             for wanted, step in zip(asked, steps, strict=True)
         ]
         off = [abs(math.log(has / wants)) for has, wants in zip(lengths, asked, strict=True)]
         sizes.append((max(off), lengths))
-    return Paper(paper.name, *min(sizes)[1])
+    return documents.Paper(paper.name, *min(sizes)[1])
 
 
-def _beside_marks(area: Box, margin_mm: float) -> Box:
-    inset_mm = max(0.0, min(margin_mm, LEAST_MARGIN_MM) + _MARK_ROOM_MM - margin_mm)
+def _beside_marks(area: documents.Box, margin_mm: float) -> documents.Box:
+    inset_mm = max(0.0, min(margin_mm, documents.LEAST_MARGIN_MM) + _MARK_ROOM_MM - margin_mm)
     left, top, right, bottom = area
     return (left + inset_mm, top + inset_mm, right - inset_mm, bottom)
 
 
-def _effort(content: Sequence[Box], windows: Sequence[Window]) -> tuple[int, int, float]:
+def _effort(content: Sequence[documents.Box], windows: Sequence[Window]) -> tuple[int, int, float]:
     """
     Return how many sheets there are, how many slivers are among them, how much is to cut.
 
@@ -175,37 +161,39 @@ def _effort(content: Sequence[Box], windows: Sequence[Window]) -> tuple[int, int
     """
     sliver_count, cuts_mm = 0, 0.0
     for window in windows:
-        width_mm, height_mm = box_size(window.kept)
+        width_mm, height_mm = components.box_size(window.kept)
         across_mm = 0.0 if window.cuts.top_mm is None else width_mm
         down_mm = 0.0 if window.cuts.left_mm is None else height_mm
         cuts_mm += round(across_mm + down_mm, 1)
         sheet = window.box
-        seen = [box for box in content if boxes_overlap(box, sheet)]
+        seen = [box for box in content if components.boxes_overlap(box, sheet)]
         if not seen:  # what it was for reaches into it by less than rounding
             sliver_count += 1
             continue
-        hull = boxes_hull(seen)
+        hull = components.boxes_hull(seen)
         sliver_count += any(
             min(sheet[axis + 2], hull[axis + 2]) - max(sheet[axis], hull[axis])
-            < _SLIVER_SHARE * box_size(sheet)[axis]
+            < _SLIVER_SHARE * components.box_size(sheet)[axis]
             for axis in (0, 1)
         )
     return len(windows), sliver_count, cuts_mm
 
 
-def _windows(area: Box, content: Sequence[Box], share: float) -> Iterator[Window]:
+def _windows(
+    area: documents.Box, content: Sequence[documents.Box], share: float
+) -> Iterator[Window]:
     """
     Yield the windows row by row, with their cuts where neighbours are.
 
     Each row lies about the middle of its own content; *share* of what the rows have to spare is
     above them.
     """
-    width_mm, height_mm = box_size(area)
-    _, first_mm, _, last_mm = boxes_hull(content)
-    rows: list[list[Box | None]] = []
+    width_mm, height_mm = components.box_size(area)
+    _, first_mm, _, last_mm = components.boxes_hull(content)
+    rows: list[list[documents.Box | None]] = []
     for top in _starts(first_mm, last_mm, height_mm, share):
         seen = [box for box in content if box[1] < top + height_mm and box[3] > top]
-        hull = boxes_hull(seen) if seen else (0.0, 0.0, 0.0, 0.0)
+        hull = components.boxes_hull(seen) if seen else (0.0, 0.0, 0.0, 0.0)
         lefts = _starts(hull[0], hull[2], width_mm, 0.5) if seen else []
         rows.append(
             [
@@ -273,21 +261,21 @@ class PosterWords(NamedTuple):
     titled: Callable[[str, int, int], str]
     footer: str = ""
 
-    def foot(self, title: str, printable: Box, label: str = "") -> tuple[Shape, ...]:
+    def foot(self, title: str, printable: documents.Box, label: str = "") -> tuple[Shape, ...]:
         """Return the footer of a page of that title."""
         text = f"{title} · {self.footer}" if self.footer else title
         return footer(text, printable, label=label)
 
 
 def lay_out_poster(
-    drawing: Drawing,
-    paper: Paper,
+    drawing: documents.Drawing,
+    paper: documents.Paper,
     words: PosterWords,
     *,
     name: str,
-    content: Sequence[Box] | None = None,
-    margin_mm: float = DEFAULT_MARGIN_MM,
-) -> tuple[Page, ...]:
+    content: Sequence[documents.Box] | None = None,
+    margin_mm: float = documents.DEFAULT_MARGIN_MM,
+) -> tuple[documents.Page, ...]:
     """
     Return the assembly map, then one page a window, row by row.
 
@@ -300,7 +288,7 @@ def lay_out_poster(
     plan = plan_poster(
         drawing.width_mm, drawing.height_mm, paper, content=content, margin_mm=margin_mm
     )
-    printable = printable_box(plan.paper, margin_mm)
+    printable = documents.printable_box(plan.paper, margin_mm)
     box = (0.0, 0.0, drawing.width_mm, drawing.height_mm)
     symbols = {layer: Symbol(f"{name} {layer}", shapes, box) for layer, shapes in drawing.layers()}
     has_map = len(plan.windows) > 1
@@ -309,26 +297,35 @@ def lay_out_poster(
     for number, window in enumerate(plan.windows, 1 + has_map):
         title = words.titled(words.say("poster_title", label=window.label), number, count)
         to_page = placed(plan.area[0] - window.box[0], plan.area[1] - window.box[1])
-        shapes = {layer: _part(symbols, layer, window.box, to_page) for layer in LAYERS}
+        shapes = {layer: _part(symbols, layer, window.box, to_page) for layer in documents.LAYERS}
         shapes["marks"] += tuple(_crosses(plan.area, printable, window.cuts, to_page))
         shapes["marks"] += words.foot(title, printable, window.label)
-        pages.append(Page(Drawing(plan.paper.width_mm, plan.paper.height_mm, **shapes), title))
+        pages.append(
+            documents.Page(
+                documents.Drawing(plan.paper.width_mm, plan.paper.height_mm, **shapes), title
+            )
+        )
     return tuple(pages)
 
 
 def _part(
-    symbols: dict[Layer, Symbol], layer: Layer, box: Box, to_page: Transform
+    symbols: dict[documents.Layer, Symbol],
+    layer: documents.Layer,
+    box: documents.Box,
+    to_page: Transform,
 ) -> tuple[Shape, ...]:
     """Return what a box of the drawing shows of a layer; nothing where the layer is empty."""
     if layer not in symbols:
         return ()
-    return (Group((Use(symbols[layer]),), to_page, box_path(box, Style())),)
+    return (Group((Use(symbols[layer]),), to_page, components.box_path(box, Style())),)
 
 
-def _crosses(area: Box, printable: Box, cuts: Cuts, to_page: Transform) -> Iterator[Shape]:
+def _crosses(
+    area: documents.Box, printable: documents.Box, cuts: Cuts, to_page: Transform
+) -> Iterator[Shape]:
     """Yield a cross at both ends of each line along which sheets meet, beside the window."""
     left, top, right, bottom = area
-    edge_mm = min(printable[0], LEAST_MARGIN_MM)
+    edge_mm = min(printable[0], documents.LEAST_MARGIN_MM)
     long_mm = min(left - edge_mm - _MARK_GAP_MM, _LONGEST_MARK_MM)
     short_mm = _MARK_ROOM_MM - _MARK_GAP_MM
     for x_mm in (cuts.left_mm, cuts.right_mm):
@@ -352,8 +349,11 @@ def _cross(x: float, y: float, dx: float, dy: float) -> Iterator[Shape]:
 
 
 def _map_page(
-    plan: PosterPlan, symbols: dict[Layer, Symbol], printable: Box, words: PosterWords
-) -> Page:
+    plan: PosterPlan,
+    symbols: dict[documents.Layer, Symbol],
+    printable: documents.Box,
+    words: PosterWords,
+) -> documents.Page:
     """Return the sheets drawn small and apart, their labels, and the steps below them."""
     title = words.titled(words.say("map_title"), 1, len(plan.windows) + 1)
     left, top, right, bottom = above_footer(printable)
@@ -365,14 +365,14 @@ def _map_page(
         *(["poster_join_rows"] if has_rows else []),
         "poster_last_step",
     ]
-    told = Bullets(tuple(map(words.say, steps)), is_numbered=True)
-    below = told.draw(Column(right - left, _STEP_MM, MARK_INK))
+    told = blocks.Bullets(tuple(map(words.say, steps)), is_numbered=True)
+    below = told.draw(blocks.Column(right - left, _STEP_MM, MARK_INK))
     below_mm = bottom - below.height_mm
     # All windows to one scale, a little apart, between title and steps.
     head_mm = top + _TITLE_MM * 1.5
     foot_mm = below_mm - _APART_MM
     columns = {window.row: window.column for window in plan.windows}
-    x1, y1, x2, y2 = boxes_hull(window.kept for window in plan.windows)
+    x1, y1, x2, y2 = components.boxes_hull(window.kept for window in plan.windows)
     scale = min(
         (right - left - _APART_MM * max(columns.values())) / (x2 - x1),
         (foot_mm - head_mm - _APART_MM * (max(columns) + 1)) / (y2 - y1),
@@ -390,9 +390,11 @@ def _map_page(
                 art += _part(symbols, layer, window.kept, place)
         x_mm, y_mm = place.apply(window.kept[:2])
         box = (x_mm, y_mm, *place.apply(window.kept[2:]))
-        marks.append(box_path(box, Style(stroke=MARK_INK, stroke_mm=0.2)))
+        marks.append(components.box_path(box, Style(stroke=MARK_INK, stroke_mm=0.2)))
         marks.append(Text(x_mm, y_mm - 1.0, window.label, "sans-semibold", _LABEL_MM, MARK_INK))
     marks.append(Group(below.shapes, placed(left, below_mm)))
     marks += words.foot(title, printable)
     paper = plan.paper
-    return Page(make_drawing(paper.width_mm, paper.height_mm, art=art, marks=marks), title)
+    return documents.Page(
+        documents.make_drawing(paper.width_mm, paper.height_mm, art=art, marks=marks), title
+    )

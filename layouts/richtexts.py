@@ -18,9 +18,8 @@ from functools import lru_cache
 from itertools import chain
 from typing import TypeAlias
 
-from layouts import NamedTuple, TextFitError, points_to_mm
+from layouts import NamedTuple, TextFitError, fonts, points_to_mm
 from layouts.documents import Box
-from layouts.fonts import SHARES, face_metrics, text_width_mm
 from layouts.shapes import Anchor, Face, Group, Point, Shape, Symbol, Text, Transform, Use, placed
 
 # Nothing smaller is printed: it could not be read at arm's length.
@@ -52,7 +51,7 @@ def fitting_size_mm(
     Raises:
         TextFitError: it is too wide even at *min_size_mm*.
     """
-    unit_width_mm = text_width_mm(text, face, 1.0)
+    unit_width_mm = fonts.text_width_mm(text, face, 1.0)
     size_mm = min(max_size_mm, width_mm / unit_width_mm) if unit_width_mm else max_size_mm
     if size_mm < min_size_mm - SLACK_MM:
         raise TextFitError(
@@ -79,11 +78,11 @@ def fitted_text(line: Text, width_mm: float) -> Text:
 
 def shorten_text(text: str, face: Face, *, size_mm: float, width_mm: float) -> str:
     """Return *text*, its end replaced by an ellipsis when it is wider than *width_mm*."""
-    if text_width_mm(text, face, size_mm) <= width_mm + SLACK_MM:
+    if fonts.text_width_mm(text, face, size_mm) <= width_mm + SLACK_MM:
         return text
     for length in range(len(text) - 1, 0, -1):
         shorter = text[:length].rstrip() + _ELLIPSIS
-        if text_width_mm(shorter, face, size_mm) <= width_mm:
+        if fonts.text_width_mm(shorter, face, size_mm) <= width_mm:
             return shorter
     return _ELLIPSIS
 
@@ -96,16 +95,16 @@ def join_parts(parts: Sequence[str], face: Face, *, size_mm: float, width_mm: fl
     """
     for count in range(len(parts), 1, -1):
         line = DOT.join(parts[:count])
-        if text_width_mm(line, face, size_mm) <= width_mm + SLACK_MM:
+        if fonts.text_width_mm(line, face, size_mm) <= width_mm + SLACK_MM:
             return line
     first, rest = parts[0], "".join(DOT + part for part in parts[1:2])
-    room_mm = width_mm - text_width_mm(rest, face, size_mm)
+    room_mm = width_mm - fonts.text_width_mm(rest, face, size_mm)
     return shorten_text(first, face, size_mm=size_mm, width_mm=room_mm) + rest
 
 
 def base_line_mm(middle_mm: float, face: Face, size_mm: float) -> float:
     """Return where the base line of a text is whose capitals have their middle at *middle_mm*."""
-    return middle_mm + face_metrics(face).cap_height / 2 * size_mm
+    return middle_mm + fonts.face_metrics(face).cap_height / 2 * size_mm
 
 
 def centred_text(
@@ -213,7 +212,7 @@ def set_words(words: Words, x_mm: float, y_mm: float, width_mm: float, how: Sett
     stack begins ``height_mm`` lower.
     """
     # Capitals stand in the middle of their line, which looks even above and below.
-    low_mm = how.size_mm * face_metrics(how.face).cap_height / 2
+    low_mm = how.size_mm * fonts.face_metrics(how.face).cap_height / 2
     shapes: list[Shape] = []
     top_mm = y_mm
     for line in wrapped_words(words, width_mm, how):
@@ -389,12 +388,12 @@ def _width_mm(pieces: Sequence[Run | Icon], how: Setting) -> float:
 def _piece_width_mm(piece: Run | Icon, how: Setting) -> float:
     if isinstance(piece, Icon):
         return (piece.size * piece.width + 2 * piece.gap) * how.size_mm
-    return text_width_mm(piece.text, piece.face or how.face, how.size_mm)
+    return fonts.text_width_mm(piece.text, piece.face or how.face, how.size_mm)
 
 
 def _line_shapes(line: RichText, at: Point, width_mm: float, how: Setting) -> Iterator[Shape]:
     """Yield a line: texts as long as they are alike, and icons about the middle of capitals."""
-    (x_mm, base_mm), share = at, SHARES[how.anchor]
+    (x_mm, base_mm), share = at, fonts.SHARES[how.anchor]
     pieces: list[Run | Icon] = []
     for piece in line:
         last = pieces[-1] if pieces else None
@@ -406,7 +405,7 @@ def _line_shapes(line: RichText, at: Point, width_mm: float, how: Setting) -> It
         yield _run_shape(pieces[0], (x_mm + share * width_mm, base_mm), how, how.anchor)
         return
     x_mm += share * (width_mm - _width_mm(line, how))
-    middle_mm = base_mm - face_metrics(how.face).cap_height / 2 * how.size_mm
+    middle_mm = base_mm - fonts.face_metrics(how.face).cap_height / 2 * how.size_mm
     for piece in pieces:
         piece_mm = _piece_width_mm(piece, how)
         if isinstance(piece, Icon):
@@ -422,6 +421,6 @@ def _run_shape(run: Run, at: Point, how: Setting, anchor: Anchor) -> Shape:
     if not run.is_slanted:
         return Text(*at, run.text, face, how.size_mm, how.fill, anchor)
     # So far to the right that what goes below the line does not lean out of its place.
-    x_mm = at[0] + _SLANT * face_metrics(face).descent * how.size_mm
+    x_mm = at[0] + _SLANT * fonts.face_metrics(face).descent * how.size_mm
     text = Text(0.0, 0.0, run.text, face, how.size_mm, how.fill, anchor)
     return Group((text,), Transform(1.0, 0.0, -_SLANT, 1.0, x_mm, at[1]))

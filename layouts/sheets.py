@@ -22,7 +22,16 @@ from functools import cached_property
 from itertools import chain, product, repeat
 from typing import TypeAlias
 
-from layouts import NamedTuple, PaperError, SheetError, Value, components, documents
+from layouts import (
+    NamedTuple,
+    PaperError,
+    SheetError,
+    Value,
+    components,
+    documents,
+    packing,
+    shapes,
+)
 from layouts.marks import (
     CUT_DASHES,
     FOOTER_MM,
@@ -41,26 +50,11 @@ from layouts.marks import (
     find_registration,
     footer,
 )
-from layouts.packing import Filled, covered_mm2, fill_gaps, fits, pack
-from layouts.shapes import (
-    UNMOVED,
-    Group,
-    Path,
-    Point,
-    Shape,
-    Style,
-    Symbol,
-    Transform,
-    Use,
-    many_polygons,
-    placed,
-    polyline,
-)
 from layouts.silhouettes import bends, find_silhouette
 
-FOLD_STYLE = Style(stroke="#444444", stroke_mm=0.2, dash_mm=(3.0, 2.0), round_ends=False)
+FOLD_STYLE = shapes.Style(stroke="#444444", stroke_mm=0.2, dash_mm=(3.0, 2.0), round_ends=False)
 
-Ring: TypeAlias = tuple[Point, ...]
+Ring: TypeAlias = tuple[shapes.Point, ...]
 TitleMaker: TypeAlias = Callable[[int, int], str]
 FooterMaker: TypeAlias = Callable[[int], tuple[str, ...]]
 
@@ -86,7 +80,7 @@ class SheetStyle(NamedTuple):
     marks: MarkStyle = "outline"
     duplex: components.BackPlan = "none"
     bleed_mm: float | None = None
-    back_offset_mm: Point = (0.0, 0.0)
+    back_offset_mm: shapes.Point = (0.0, 0.0)
     back_label: str = "back"
     cut_words: CutWords | None = None
 
@@ -128,7 +122,7 @@ class Sheet(Value):
     def coverage(self) -> float:
         """The share of the printable area that is covered by trims."""
         width_mm, height_mm = components.box_size(self.ground.printable)
-        return covered_mm2(self.pieces) / (width_mm * height_mm)
+        return packing.covered_mm2(self.pieces) / (width_mm * height_mm)
 
     @cached_property
     def cuts(self) -> Cuts:
@@ -215,19 +209,19 @@ def plan_sheets(
             runs.append((kinds, list(_grounds(paper, margin_mm, registration, is_folded))))
     ways = []
     for grounds in zip(*(grounds for _, grounds in runs), strict=True):
-        packed: list[tuple[Ground, Filled]] = []
+        packed: list[tuple[Ground, packing.Filled]] = []
         for (kinds, _), ground in zip(runs, grounds, strict=True):
-            if not all(fits(kind, ground.area) for kind in kinds):
+            if not all(packing.fits(kind, ground.area) for kind in kinds):
                 break
             is_exact = registration is not None
-            found = pack(kinds, ground.area, gutter_mm=style.gutter_mm, is_exact=is_exact)
+            found = packing.pack(kinds, ground.area, gutter_mm=style.gutter_mm, is_exact=is_exact)
             packed += ((ground, pieces) for pieces in found)
         else:
             if stocks:
                 packed = [
                     (ground, pieces)
                     for ground in dict.fromkeys(grounds)
-                    for pieces in fill_gaps(
+                    for pieces in packing.fill_gaps(
                         [one for on, one in packed if on == ground], ground.area
                     )
                 ]
@@ -275,7 +269,7 @@ def _too_large(
         for has_way in (any, all)
         for kinds, grounds in runs
         for kind in kinds
-        if not has_way(fits(kind, ground.area) for ground in grounds)
+        if not has_way(packing.fits(kind, ground.area) for ground in grounds)
     )
     width_mm, height_mm = components.box_size(components.component_box(kind))
     one, other = (
@@ -306,7 +300,7 @@ def _sheet(
         x_mm, y_mm = components.box_middle(
             components.boxes_hull(piece.trim_box() for piece in pieces)
         )
-        shift = placed(paper.width_mm / 2 - x_mm, paper.height_mm / 2 - y_mm)
+        shift = shapes.placed(paper.width_mm / 2 - x_mm, paper.height_mm / 2 - y_mm)
     else:
         left, top, right, bottom = components.boxes_hull(piece.bleed_box() for piece in pieces)
         if ground.fold_mm is not None:
@@ -318,7 +312,7 @@ def _sheet(
             middle_mm = (head_mm + footer[3] - FOOTER_MM) / 2
             drop_mm = max(area[1], middle_mm - (bottom - top) / 2) - top
             foot_mm = bottom + drop_mm + FOOTER_MM
-        shift = placed((area[0] + area[2] - left - right) / 2, drop_mm)
+        shift = shapes.placed((area[0] + area[2] - left - right) / 2, drop_mm)
         footer = (*footer[:3], max(footer[3], foot_mm))
     moved = tuple(piece.moved(shift) for piece in pieces)
     return Sheet(moved, footer, ground, style, margin_mm)
@@ -331,21 +325,21 @@ def _front(sheet: Sheet, title: str, footer_text: Caption, number_of_page: int) 
     """Return the front of a sheet; with a fold, fronts and backs."""
     pieces, paper, fold_mm = sheet.pieces, sheet.ground.paper, sheet.ground.fold_mm
     art = [_art(piece, rings) for piece, rings in zip(pieces, sheet.bleeds, strict=True)]
-    fold: list[Shape] = []
+    fold: list[shapes.Shape] = []
     if fold_mm is not None:
         art += _backs(sheet, components.fold_sheet(fold_mm))
         left, _, right, _ = sheet.ground.printable
-        fold = [polyline(((left, fold_mm), (right, fold_mm)), FOLD_STYLE)]
+        fold = [shapes.polyline(((left, fold_mm), (right, fold_mm)), FOLD_STYLE)]
     edge_mm = min(sheet.margin_mm, documents.LEAST_MARGIN_MM)
     room = (edge_mm, edge_mm, paper.width_mm - edge_mm, fold_mm or sheet.footer[3] - FOOTER_MM)
     arts = [
         components.points_box(chain(*rings)) if rings else piece.bleed_box()
         for piece, rings in zip(pieces, sheet.bleeds, strict=True)
     ]
-    cut: list[Path] = []
-    crop: list[Path] = []
-    numbers: list[Shape] = []
-    outlines: tuple[Path, ...] = ()
+    cut: list[shapes.Path] = []
+    crop: list[shapes.Path] = []
+    numbers: list[shapes.Shape] = []
+    outlines: tuple[shapes.Path, ...] = ()
     if sheet.style.marks == "outline":
         cut, numbers = cut_outlines(pieces), cut_marks(sheet.cuts.strokes, arts, room)
     elif sheet.style.marks == "crop":  # these leave numbers no room
@@ -354,7 +348,7 @@ def _front(sheet: Sheet, title: str, footer_text: Caption, number_of_page: int) 
     marks = [*crop, *footer(footer_text, sheet.footer), *numbers]
     if cut:  # to be seen on dark rims
         dashes = chain.from_iterable(outline.commands for outline in cut)
-        marks.append(Path(tuple(dashes), CUT_DASHES))
+        marks.append(shapes.Path(tuple(dashes), CUT_DASHES))
     if registration := sheet.ground.registration:
         marks += registration.marks(paper)
         if sheet.style.cut_words:
@@ -371,7 +365,7 @@ def _front(sheet: Sheet, title: str, footer_text: Caption, number_of_page: int) 
 def _back(sheet: Sheet, title: str, footer_text: Caption, flip: components.Flip) -> documents.Page:
     """Return the back of a sheet, its footer where the front has its own."""
     paper = sheet.ground.paper
-    behind = components.flip_sheet(paper, flip).then(placed(*sheet.style.back_offset_mm))
+    behind = components.flip_sheet(paper, flip).then(shapes.placed(*sheet.style.back_offset_mm))
     left, _, right, foot_mm = sheet.footer
     box = (left, paper.height_mm - foot_mm, right, foot_mm)
     is_at_top = not components.is_turned_sideways(paper, flip)
@@ -384,7 +378,7 @@ def _back(sheet: Sheet, title: str, footer_text: Caption, flip: components.Flip)
     return documents.Page(drawing, title)
 
 
-def _backs(sheet: Sheet, behind: Transform) -> Iterator[Shape]:
+def _backs(sheet: Sheet, behind: shapes.Transform) -> Iterator[shapes.Shape]:
     """Yield the backs of the pieces that have any; *behind* maps a front point to its back."""
     for piece, rings in zip(sheet.pieces, sheet.bleeds, strict=True):
         if piece.component.back is not None:
@@ -392,28 +386,28 @@ def _backs(sheet: Sheet, behind: Transform) -> Iterator[Shape]:
 
 
 def _art(
-    piece: components.Placement, bleed: tuple[Ring, ...], behind: Transform | None = None
-) -> Shape:
+    piece: components.Placement, bleed: tuple[Ring, ...], behind: shapes.Transform | None = None
+) -> shapes.Shape:
     """Return a side of a piece in its place, cut off at *bleed*, rings on the front of a sheet."""
     component = piece.component
-    shapes, over, side = component.front, UNMOVED, "front"
+    drawn, over, side = component.front, shapes.UNMOVED, "front"
     if behind is not None and component.back is not None:
-        shapes, over, side = component.back, components.turn_over(component), "back"
-    place = over.then(piece.transform).then(behind or UNMOVED)
+        drawn, over, side = component.back, components.turn_over(component), "back"
+    place = over.then(piece.transform).then(behind or shapes.UNMOVED)
     (outline,) = _mapped([components.bleed_outline(component)], over)
     a, b, c, d, e, f = piece.transform
-    inverse = Transform(a, c, b, d, -(a * e + b * f), -(c * e + d * f))
+    inverse = shapes.Transform(a, c, b, d, -(a * e + b * f), -(c * e + d * f))
     rings = _mapped(bleed, inverse.then(over))
     if component.quantity == 1:
-        return Group(shapes, place, many_polygons(rings or (outline,), Style()))
-    whole = (Group(shapes, clip=many_polygons((outline,), Style())),)
-    symbol = Symbol(f"{component.name} {side}", whole, components.points_box(outline))
+        return shapes.Group(drawn, place, shapes.many_polygons(rings or (outline,), shapes.Style()))
+    whole = (shapes.Group(drawn, clip=shapes.many_polygons((outline,), shapes.Style())),)
+    symbol = shapes.Symbol(f"{component.name} {side}", whole, components.points_box(outline))
     if not rings:
-        return Use(symbol, place)
-    return Group((Use(symbol),), place, many_polygons(rings, Style()))
+        return shapes.Use(symbol, place)
+    return shapes.Group((shapes.Use(symbol),), place, shapes.many_polygons(rings, shapes.Style()))
 
 
-def _mapped(rings: Iterable[Ring], transform: Transform) -> tuple[Ring, ...]:
+def _mapped(rings: Iterable[Ring], transform: shapes.Transform) -> tuple[Ring, ...]:
     return tuple(tuple(map(transform.apply, ring)) for ring in rings)
 
 
@@ -478,7 +472,7 @@ def _parts(piece: components.Placement) -> Iterator[tuple[Ring, Ring]]:
     )
 
 
-def _middle_line(one: Ring, other: Ring) -> tuple[Point, float]:
+def _middle_line(one: Ring, other: Ring) -> tuple[shapes.Point, float]:
     """
     Return the line half way between two convex rings: its normal and its distance.
 
@@ -512,5 +506,5 @@ def _middle_line(one: Ring, other: Ring) -> tuple[Point, float]:
     return normal, (near_mm + far_mm) / 2
 
 
-def _reach(ring: Ring, normal: Point) -> float:
+def _reach(ring: Ring, normal: shapes.Point) -> float:
     return max(x * normal[0] + y * normal[1] for x, y in ring)

@@ -12,8 +12,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
-from layouts import NamedTuple
-from layouts.components import box_middle, box_size, points_box
+from layouts import NamedTuple, components
 from layouts.shapes import Point, Transform, placed
 
 SilhouetteKind: TypeAlias = Literal["hex", "trihex", "disc", "rectangle", "other"]
@@ -102,8 +101,8 @@ def find_silhouette(outline: tuple[Point, ...]) -> Silhouette:
         if width_mm > height_mm:
             width_mm, height_mm, angle_deg = height_mm, width_mm, angle_deg - 90.0
         return Silhouette("rectangle", _size(width_mm, height_mm), middle, angle_deg % 180.0)
-    box = points_box(corners)
-    return Silhouette("other", box_size(box), box_middle(box), 0.0)
+    box = components.points_box(corners)
+    return Silhouette("other", components.box_size(box), components.box_middle(box), 0.0)
 
 
 def bends(corners: Sequence[Point]) -> list[float]:

@@ -24,31 +24,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from layouts import mm_to_points
+from layouts import fonts, mm_to_points, shapes
 from layouts.documents import LAYERS, Box, ColourSpace, Document, Layer
-from layouts.fonts import anchored_start_mm, font_path, printable_text, text_width_mm
-from layouts.shapes import (
-    Circle,
-    Command,
-    Face,
-    Group,
-    Lettering,
-    Path,
-    Picture,
-    Pixels,
-    Shape,
-    Style,
-    Symbol,
-    Text,
-    Transform,
-    Use,
-    ellipse_commands,
-    placed,
-)
-from output import Stored
-from output.reportlabs import load_plainly, one_document, plain_surroundings
+from output import Stored, reportlabs
 
-load_plainly()
+reportlabs.load_plainly()
 
 from reportlab.pdfbase import pdfdoc, pdfmetrics  # noqa: E402 (only now is it safe)
 from reportlab.pdfbase.ttfonts import TTFont  # noqa: E402
@@ -100,9 +80,9 @@ def pdf_bytes(document: Document) -> bytes:
         FontError: a text has a character that no font can print.
         SymbolNameError: two different symbols have one name.
     """
-    with one_document:
+    with reportlabs.one_document:
         # It begins with a font of ours, so that no other is listed.
-        with plain_surroundings():
+        with reportlabs.plain_surroundings():
             canvas = Canvas(
                 "",
                 pageCompression=1,
@@ -113,7 +93,7 @@ def pdf_bytes(document: Document) -> bytes:
             )
         layers = (layer for page in document.pages for layer in page.drawing.layers())
         known: set[str] = set()
-        uses = Counter(name for _, shapes in layers for name in _used(shapes, known))
+        uses = Counter(name for _, drawn in layers for name in _used(drawn, known))
         store = _Store(canvas, document.colour_space, uses)
         for number, page in enumerate(document.pages):
             drawing = page.drawing
@@ -126,10 +106,10 @@ def pdf_bytes(document: Document) -> bytes:
             canvas.addOutlineEntry(page.title, f"page-{number + 1}")
             code = [f"{_POINTS_PER_MM:.6f} 0 0 {-_POINTS_PER_MM:.6f} 0 {height_pt:.6f} cm"]
             content = _Content(store, code)
-            for layer, shapes in drawing.layers():
+            for layer, drawn in drawing.layers():
                 code.append(f"/OC /{layer} BDC")
                 content.inks = store.inks_of(layer)
-                content.draw(shapes)
+                content.draw(drawn)
                 content.style = None  # the next layer sets its colours and lines anew
                 code.append("EMC")
             canvas.showPage()
@@ -154,12 +134,12 @@ def _box_pt(box: Box, height_pt: float) -> Box:
     return (left, height_pt - bottom, right, height_pt - top)
 
 
-def _used(shapes: Iterable[Shape], known: set[str]) -> Iterator[str]:
+def _used(drawn: Iterable[shapes.Shape], known: set[str]) -> Iterator[str]:
     """Yield the names of symbols as often as they are used, in a symbol once."""
-    for shape in shapes:
-        if isinstance(shape, Group):
+    for shape in drawn:
+        if isinstance(shape, shapes.Group):
             yield from _used(shape.shapes, known)
-        elif isinstance(shape, Use):
+        elif isinstance(shape, shapes.Use):
             yield shape.symbol.name
             if shape.symbol.name not in known:
                 known.add(shape.symbol.name)
@@ -174,63 +154,65 @@ class _Content:
     def __init__(self, store: "_Store", code: list[str]) -> None:
         self._store = store
         self._append = code.append
-        self.style: Style | None = None
+        self.style: shapes.Style | None = None
         self.inks: Inks = store.inks_of("art")
         self.form_names: dict[str, None] = {}
         self.has_text = False
 
-    def draw(self, shapes: Sequence[Shape]) -> None:
-        """Append the operators of *shapes*."""
-        for shape in shapes:
-            if isinstance(shape, Use) and self._store.uses[shape.symbol.name] == 1:
-                self.draw_group(Group(shape.symbol.shapes, shape.transform))
-            elif isinstance(shape, Use):
+    def draw(self, drawn: Sequence[shapes.Shape]) -> None:
+        """Append the operators of *drawn*."""
+        for shape in drawn:
+            if isinstance(shape, shapes.Use) and self._store.uses[shape.symbol.name] == 1:
+                self.draw_group(shapes.Group(shape.symbol.shapes, shape.transform))
+            elif isinstance(shape, shapes.Use):
                 self.draw_form(self._store.forms.name_of(shape.symbol), _matrix(shape.transform))
-            elif isinstance(shape, Path):
+            elif isinstance(shape, shapes.Path):
                 paint = self._styled(shape.style)
                 if paint and shape.commands:
                     self._append(_path_code(shape.commands))
                     self._append(paint)
-            elif isinstance(shape, Text):
+            elif isinstance(shape, shapes.Text):
                 self.draw_text(shape)
-            elif isinstance(shape, Lettering):
+            elif isinstance(shape, shapes.Lettering):
                 self.draw_lettering(shape)
-            elif isinstance(shape, Circle):
+            elif isinstance(shape, shapes.Circle):
                 paint = self._styled(shape.style)
                 if paint:
                     x_mm, y_mm, radius_mm, _ = shape
-                    self._append(_path_code(ellipse_commands(x_mm, y_mm, radius_mm, radius_mm)))
+                    self._append(
+                        _path_code(shapes.ellipse_commands(x_mm, y_mm, radius_mm, radius_mm))
+                    )
                     self._append(paint)
-            elif isinstance(shape, Picture):
+            elif isinstance(shape, shapes.Picture):
                 # The unit square of PDF has its y upwards.
                 place = f"{_matrix(shape.transform)} 1 0 0 -1 0 1 cm"
                 self.draw_form(self._store.pixels.name_of(shape.pixels), place)
             else:
                 self.draw_group(shape)
 
-    def draw_text(self, text: Text) -> None:
+    def draw_text(self, text: shapes.Text) -> None:
         """Append a line of text, turned upright again under the matrix of the page."""
-        shown = printable_text(text.text, text.face)
+        shown = fonts.printable_text(text.text, text.face)
         x_mm = text.x_mm
         if text.anchor != "start":
-            width_mm = text_width_mm(shown, text.face, text.size_mm)
-            x_mm = anchored_start_mm(x_mm, width_mm, text.anchor)
+            width_mm = fonts.text_width_mm(shown, text.face, text.size_mm)
+            x_mm = fonts.anchored_start_mm(x_mm, width_mm, text.anchor)
         self.style, self.has_text = None, True
         self._append(
             f"{fill_code(text.fill, self.inks)} BT 1 0 0 -1 {x_mm:.3f} {text.y_mm:.3f} Tm "
             f"{self._store.shown_text(shown, text.face, text.size_mm)} ET"
         )
 
-    def draw_lettering(self, line: Lettering) -> None:
+    def draw_lettering(self, line: shapes.Lettering) -> None:
         """Append letters each in its place, and what they spell: readers guess it from gaps."""
         self.style, self.has_text = None, True
         spelt = line.text.encode("utf-16-be", "surrogatepass").hex()
         self._append(f"/Span <</ActualText <feff{spelt}> >> BDC")
         self._append(f"{fill_code(line.fill, self.inks)} BT")
         for character, x_mm, y_mm, angle_deg in line.letters:
-            turned = placed(x_mm, y_mm, angle_deg=angle_deg)
-            upright = Transform(1.0, 0.0, 0.0, -1.0).then(turned)
-            shown = printable_text(character, line.face)
+            turned = shapes.placed(x_mm, y_mm, angle_deg=angle_deg)
+            upright = shapes.Transform(1.0, 0.0, 0.0, -1.0).then(turned)
+            shown = fonts.printable_text(character, line.face)
             codes = self._store.shown_text(shown, line.face, line.size_mm)
             self._append(f"{_numbers(upright)} Tm {codes}")
         self._append("ET EMC")
@@ -240,7 +222,7 @@ class _Content:
         self.form_names[name] = None
         self._append(f"q {place} /{name} Do Q")
 
-    def draw_group(self, group: Group) -> None:
+    def draw_group(self, group: shapes.Group) -> None:
         """Append the shapes of a group between saving and restoring the state."""
         self._append(f"q {_matrix(group.transform)}")
         if group.clip:
@@ -252,7 +234,7 @@ class _Content:
         self._append("Q")
         self.style = outside
 
-    def _styled(self, style: Style) -> str:
+    def _styled(self, style: shapes.Style) -> str:
         """Set *style* unless it is set already; return the operator that paints with it."""
         setting, paint = _style_code(style, self.inks)
         if paint and style is not self.style and style != self.style:
@@ -261,7 +243,7 @@ class _Content:
         return paint
 
 
-def _path_code(commands: Sequence[Command]) -> str:
+def _path_code(commands: Sequence[shapes.Command]) -> str:
     form = "\n".join([_PATH_FORMATS[command[0]] for command in commands])
     return _written(form, tuple(chain.from_iterable(commands)))
 
@@ -274,7 +256,7 @@ def _written(form: str, numbers: tuple[object, ...]) -> str:
 
 
 @functools.lru_cache(maxsize=1024)
-def _style_code(style: Style, inks: Inks) -> tuple[str, str]:
+def _style_code(style: shapes.Style, inks: Inks) -> tuple[str, str]:
     """Return the operators that set a style, and the one that paints a path with it."""
     strokes = style.stroke is not None and style.stroke_mm > 0.0
     setting = [fill_code(style.fill, inks)] if style.fill else []
@@ -289,11 +271,11 @@ def _style_code(style: Style, inks: Inks) -> tuple[str, str]:
     return " ".join(setting), f"{operator}*" if style.is_even_odd and style.fill else operator
 
 
-def _matrix(transform: Transform) -> str:
+def _matrix(transform: shapes.Transform) -> str:
     return f"{_numbers(transform)} cm"
 
 
-def _numbers(transform: Transform) -> str:
+def _numbers(transform: shapes.Transform) -> str:
     a, b, c, d, x, y = transform
     return f"{_linear(a, b, c, d)} {_written('%.5g %.5g', (x, y))}"
 
@@ -354,14 +336,14 @@ def _cmyk(colour: str) -> str:
 
 
 @functools.cache
-def _font(face: Face) -> TTFont:
+def _font(face: shapes.Face) -> TTFont:
     """
     Return a face as the PDF library knows it, registered under a name of its own.
 
     Loaded once a process. What a document uses of it is kept with the document.
     """
     # Without its "readable ASCII" a subset holds only the letters that are used.
-    font = TTFont(f"hexboard-{face}", font_path(face), asciiReadable=False)
+    font = TTFont(f"hexboard-{face}", fonts.font_path(face), asciiReadable=False)
     pdfmetrics.registerFont(font)
     return font
 
@@ -389,7 +371,7 @@ class _Store:
         is_contour = self._colour_space == "cmyk" and layer == "cut"
         return "contour" if is_contour else self._colour_space
 
-    def shown_text(self, text: str, face: Face, size_mm: float) -> str:
+    def shown_text(self, text: str, face: shapes.Face, size_mm: float) -> str:
         """Return the operators that choose the font and show *text*."""
         font = _font(face)
         return " ".join(
@@ -426,7 +408,7 @@ class _Store:
         catalog.OCProperties = pdfdoc.PDFDictionary({"OCGs": groups, "D": shown})
         catalog.__NoDefault__ = [*catalog.__NoDefault__, "OCProperties"]
 
-    def _write_form(self, symbol: Symbol, name: str) -> None:
+    def _write_form(self, symbol: shapes.Symbol, name: str) -> None:
         """Add the form of a symbol, in millimetres, to the document."""
         code: list[str] = []
         content = _Content(self, code)
@@ -439,7 +421,7 @@ class _Store:
         }
         self._document.Reference(form, name)
 
-    def _write_pixels(self, pixels: Pixels, name: str) -> None:
+    def _write_pixels(self, pixels: shapes.Pixels, name: str) -> None:
         from output.pixels import image_of  # few documents have any
 
         self._write_image(image_of(pixels, self._colour_space), name)

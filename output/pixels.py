@@ -18,9 +18,7 @@ from typing import TYPE_CHECKING
 
 import png
 
-from layouts import Value
-from layouts.documents import ColourSpace
-from layouts.shapes import Pixels
+from layouts import Value, documents, shapes
 from output import PixelsError
 
 if TYPE_CHECKING:
@@ -51,7 +49,7 @@ class Image(Value):
     predictor: int = 0
 
 
-def image_of(pixels: Pixels, colour_space: ColourSpace) -> Image:
+def image_of(pixels: shapes.Pixels, colour_space: documents.ColourSpace) -> Image:
     """
     Return *pixels* as an image.
 
@@ -91,7 +89,7 @@ def image_of(pixels: Pixels, colour_space: ColourSpace) -> Image:
     return Image(*size, space, "FlateDecode", zlib.compress(colours), mask)
 
 
-def _decoded(pixels: Pixels, colour_space: ColourSpace) -> tuple[bytes, bytes]:
+def _decoded(pixels: shapes.Pixels, colour_space: documents.ColourSpace) -> tuple[bytes, bytes]:
     """Return the colours of a picture and its alpha, empty where all is seen, by Pillow."""
     from PIL import Image as Pillow
 
@@ -133,7 +131,7 @@ def _separated(image: "Decoded") -> Iterator[bytes]:
         yield Pillow.merge("CMYK", (*inks, ImageChops.invert(lightest))).tobytes()
 
 
-def _unpacked(pixels: Pixels) -> tuple[bytes, bytes]:
+def _unpacked(pixels: shapes.Pixels) -> tuple[bytes, bytes]:
     """
     Return the colours of a PNG file and its alpha, empty where all is seen, without Pillow.
 

@@ -13,31 +13,13 @@ from typing import Any
 import svgwrite
 from svgwrite.extensions import Inkscape
 
-from layouts import fonts
-from layouts.documents import Document, Page
-from layouts.shapes import (
-    Circle,
-    Command,
-    Face,
-    Group,
-    Lettering,
-    Path,
-    Picture,
-    Pixels,
-    Shape,
-    Style,
-    Symbol,
-    Text,
-    Transform,
-    Use,
-    placed,
-)
+from layouts import documents, fonts, shapes
 from output import Stored
 
 _HEADER = '<?xml version="1.0" encoding="utf-8"?>\n'
 
 
-def svg_text(page: Page, document: Document, *, has_paper: bool = False) -> str:
+def svg_text(page: documents.Page, document: documents.Document, *, has_paper: bool = False) -> str:
     """
     Return *page* as an SVG file; *document* gives its creator and language.
 
@@ -62,9 +44,9 @@ def svg_text(page: Page, document: Document, *, has_paper: bool = False) -> str:
         svg.add(svg.rect((0, 0), size, id="paper", fill="#ffffff"))
     inkscape = Inkscape(svg)
     content = _Content(svg)
-    for layer, shapes in page.drawing.layers():
+    for layer, drawn in page.drawing.layers():
         group = svg.add(inkscape.layer(label=layer, id=f"layer-{layer}"))
-        content.draw(group, shapes)
+        content.draw(group, drawn)
     text: str = svg.tostring()
     return f"{_HEADER}{text}\n"
 
@@ -79,40 +61,40 @@ class _Content:
         self._pixels = Stored("p", self._define_image)
         self._symbols = Stored("s", self._define_symbol)
 
-    def draw(self, parent: Any, shapes: Sequence[Shape]) -> None:
-        """Add the elements of *shapes* to *parent*."""
-        for shape in shapes:
-            if isinstance(shape, Use):
+    def draw(self, parent: Any, drawn: Sequence[shapes.Shape]) -> None:
+        """Add the elements of *drawn* to *parent*."""
+        for shape in drawn:
+            if isinstance(shape, shapes.Use):
                 parent.add(self._use(self._symbols.name_of(shape.symbol), shape.transform))
-            elif isinstance(shape, Path):
+            elif isinstance(shape, shapes.Path):
                 parent.add(self._svg.path(_path_data(shape.commands), **_painted(shape.style)))
-            elif isinstance(shape, Text):
+            elif isinstance(shape, shapes.Text):
                 parent.add(self._text(shape))
-            elif isinstance(shape, Lettering):
+            elif isinstance(shape, shapes.Lettering):
                 parent.add(self._lettering(shape))
-            elif isinstance(shape, Circle):
+            elif isinstance(shape, shapes.Circle):
                 centre = (_number(shape.x_mm), _number(shape.y_mm))
                 radius = _number(shape.radius_mm)
                 parent.add(self._svg.circle(centre, radius, **_painted(shape.style)))
-            elif isinstance(shape, Picture):
+            elif isinstance(shape, shapes.Picture):
                 parent.add(self._use(self._pixels.name_of(shape.pixels), shape.transform))
             else:
                 parent.add(self._group(shape))
 
-    def _use(self, name: str, transform: Transform, decimals: int = 5) -> Any:
+    def _use(self, name: str, transform: shapes.Transform, decimals: int = 5) -> Any:
         return self._svg.use(f"#{name}", transform=_matrix(transform, decimals))
 
-    def _group(self, group: Group) -> Any:
+    def _group(self, group: shapes.Group) -> Any:
         """Return a group; its clip path is in the coordinates inside it."""
         element = self._svg.g()
-        if group.transform != Transform():
+        if group.transform != shapes.Transform():
             element["transform"] = _matrix(group.transform)
         if group.clip:
             element["clip-path"] = f"url(#{self._clip(group.clip)})"
         self.draw(element, group.shapes)
         return element
 
-    def _text(self, text: Text) -> Any:
+    def _text(self, text: shapes.Text) -> Any:
         """Return a line of text: its glyphs side by side, in units of their font."""
         shown = fonts.printable_text(text.text, text.face)
         width_mm = fonts.text_width_mm(shown, text.face, text.size_mm)
@@ -130,7 +112,7 @@ class _Content:
             along += advances[character] * fonts.UNITS_PER_EM
         return element
 
-    def _lettering(self, line: Lettering) -> Any:
+    def _lettering(self, line: shapes.Lettering) -> Any:
         """Return a line of text, each of its glyphs in its place."""
         element = self._svg.g(fill=line.fill)
         element["aria-label"] = line.text
@@ -138,23 +120,23 @@ class _Content:
         for character, x_mm, y_mm, angle_deg in line.letters:
             name = self._glyph(fonts.printable_text(character, line.face), line.face)
             if name:
-                turned = placed(x_mm, y_mm, scale=scale, angle_deg=angle_deg)
+                turned = shapes.placed(x_mm, y_mm, scale=scale, angle_deg=angle_deg)
                 element.add(self._use(name, turned, 7))
         return element
 
-    def _define_symbol(self, symbol: Symbol, name: str) -> None:
+    def _define_symbol(self, symbol: shapes.Symbol, name: str) -> None:
         group = self._svg.g(id=name)
         self.draw(group, symbol.shapes)
         self._svg.defs.add(group)
 
-    def _define_image(self, pixels: Pixels, name: str) -> None:
+    def _define_image(self, pixels: shapes.Pixels, name: str) -> None:
         """Add a picture to the definitions, a square of side 1."""
         kind = "jpeg" if pixels.is_jpeg else "png"
         address = f"data:image/{kind};base64,{base64.b64encode(pixels.data).decode()}"
         image = self._svg.image(address, size=(1, 1), id=name, preserveAspectRatio="none")
         self._svg.defs.add(image)
 
-    def _clip(self, clip: Path) -> str:
+    def _clip(self, clip: shapes.Path) -> str:
         """Return the name of a clip path's definition; equal ones share it."""
         data = _path_data(clip.commands)
         if data not in self._clips:
@@ -162,7 +144,7 @@ class _Content:
             self._svg.defs.add(self._svg.clipPath(id=name)).add(self._svg.path(data))
         return self._clips[data]
 
-    def _glyph(self, character: str, face: Face) -> str:
+    def _glyph(self, character: str, face: shapes.Face) -> str:
         """Return the name of a glyph's definition; none for what has no ink, like a space."""
         outline = fonts.glyph_outline(character, face)
         if not outline:
@@ -174,7 +156,7 @@ class _Content:
         return name
 
 
-def _painted(style: Style) -> Mapping[str, str]:
+def _painted(style: shapes.Style) -> Mapping[str, str]:
     """Return the attributes that paint a shape."""
     attributes = {"fill": style.fill or "none"}
     if style.is_even_odd:
@@ -191,14 +173,14 @@ def _painted(style: Style) -> Mapping[str, str]:
     return attributes
 
 
-def _path_data(commands: Sequence[Command], decimals: int = 3) -> str:
+def _path_data(commands: Sequence[shapes.Command], decimals: int = 3) -> str:
     return "".join(
         command[0] + " ".join([_number(value, decimals) for value in command[1:]])
         for command in commands
     )
 
 
-def _matrix(transform: Transform, decimals: int = 5) -> str:
+def _matrix(transform: shapes.Transform, decimals: int = 5) -> str:
     """Return a transform; a mere move is written as such."""
     a, b, c, d, e, f = transform
     if (a, b, c, d) == (1.0, 0.0, 0.0, 1.0):

@@ -40,6 +40,6 @@ from pnp.errors import PositionFileError as PositionFileError
 from pnp.errors import UnknownNameError as UnknownNameError
 from pnp.games import list_games as list_games
 from pnp.model.games import Game as Game
-from pnp.notation.reading.words import PositionSyntaxError as PositionSyntaxError
+from pnp.notation.reading.tokens import PositionSyntaxError as PositionSyntaxError
 
 __version__: str

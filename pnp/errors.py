@@ -14,7 +14,7 @@ The exceptions of this folder.
     +-- ArtError             a drawing in an SVG file that cannot be read or kept
     +-- PageError            the browser page cannot be made, or its runtime not be had
     +-- PositionFileError    a file that holds no text, let alone a position
-    +-- PositionSyntaxError  of `pnp.notation.reading.words`: the text of a position cannot be read
+    +-- PositionSyntaxError  of `pnp.notation.reading.tokens`: the text of a position cannot be read
     +-- GeneratorError, LayoutError, OutputError: of the packages below
 """
 

@@ -20,12 +20,10 @@ from fractions import Fraction
 from functools import lru_cache
 from math import comb, factorial, inf, lcm, perm, prod
 
-from generators import NamedTuple, OutOfStepsError
+from generators import NamedTuple, OutOfStepsError, figures, randomness
 from generators.bags.drawing import Bag, Draws, Group, draw_bag, open_beside, open_places, work_of
 from generators.bags.rules import Apart, Beside, Bounded, Even, Rule, Table, Which, Zone, is_in
-from generators.figures import Laid, Spot, hexes_of
 from generators.hexes import hexes_at, most_apart
-from generators.randomness import Stream
 
 # Layouts are counted one by one where there are so many at most, and where a search through
 # them, which a broken rule cuts short, takes so many steps; else only those that look different.
@@ -126,7 +124,7 @@ def fixed_ground(bag: Bag, bags: Sequence[Bag]) -> Table | None:
         return None
     table = Table()
     for source in sources:
-        table.lay(draw_bag(source, Stream(0, ""), table) or (), covers=source.covers)
+        table.lay(draw_bag(source, randomness.Stream(0, ""), table) or (), covers=source.covers)
     return table
 
 
@@ -148,12 +146,12 @@ def _sources(number: int, bags: Sequence[Bag]) -> set[int]:
 
 
 @lru_cache(maxsize=256)
-def _hexes_below(bag: Bag) -> frozenset[Spot]:
+def _hexes_below(bag: Bag) -> frozenset[figures.Spot]:
     """Return the hexes of all its places, and of what comes along."""
     spots = set(bag.places)
     for follower in bag.along:
         spots.update(near for spot in bag.places for near in follower.near(spot))
-    return frozenset(cell for spot in spots for cell in hexes_of(spot))
+    return frozenset(cell for spot in spots for cell in figures.hexes_of(spot))
 
 
 def _covering(number: int, bags: Sequence[Bag]) -> set[int]:
@@ -205,7 +203,7 @@ def _is_out_of_bounds(rule: Bounded, group: Group) -> bool:
     elif not most_below:
         ground = {place for bag in group.bags if bag.kinds & below.keys() for place in bag.places}
         places = (place for bag in group.bags if bag.kinds & which.kinds for place in bag.places)
-        most_below = max((len(ground & {*hexes_of(place)}) for place in places), default=0)
+        most_below = max((len(ground & {*figures.hexes_of(place)}) for place in places), default=0)
     for owner in () if rule.counted else rule.owners or (None,):
         number = _number(which, group, owner)
         if not rule.by_place:
@@ -429,12 +427,12 @@ def _seen_through(group: Group, *, only_looks: bool = False) -> tuple[int, int] 
         return None
     from generators.bags.searching import LayoutSearch
 
-    weight, looks = 0, set[frozenset[Laid]]()
+    weight, looks = 0, set[frozenset[figures.Laid]]()
     search = LayoutSearch(group, Table())
     try:
         for layout in search.layouts(_MOST_LOOKING if only_looks else _MOST_STEPS):
             dealt = 1  # how many deals lay that
-            visible: dict[Spot, list[Laid]] = {}
+            visible: dict[figures.Spot, list[figures.Laid]] = {}
             for bag, seen in zip(group.bags, is_seen, strict=True):
                 laid = layout[bag.name]
                 if bag.is_shuffled and bag.laid_count < len(bag.things):

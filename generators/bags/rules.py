@@ -24,25 +24,7 @@ from itertools import chain, combinations, product
 from math import inf, lcm
 from typing import Any, TypeAlias
 
-from generators import NamedTuple, Value
-from generators.figures import (
-    FIGURES,
-    Between,
-    Board,
-    Laid,
-    Measure,
-    Spot,
-    Thing,
-    amounts,
-    are_compared,
-    cut_off,
-    groups,
-    hexes_of,
-    is_nearer,
-    near_pairs,
-    places_among,
-    touching,
-)
+from generators import NamedTuple, Value, figures
 from generators.hexes import Hex, next_to
 
 
@@ -60,22 +42,22 @@ class Zone(NamedTuple):
         spots: corners and sides that are meant besides.
     """
 
-    hexes: frozenset[Spot]
+    hexes: frozenset[figures.Spot]
     on: tuple[frozenset[str], ...] = ()
     not_on: frozenset[str] = frozenset()
     any_of: "tuple[Zone, ...]" = ()
     all_of: "tuple[Zone, ...]" = ()
     without: "tuple[Zone, ...]" = ()
-    spots: frozenset[Spot] = frozenset()
+    spots: frozenset[figures.Spot] = frozenset()
 
-    def cells(self, table: "Table") -> set[Spot]:
+    def cells(self, table: "Table") -> set[figures.Spot]:
         """Return the hexes that are in it now."""
         found = set(self.hexes)
         for kinds in self.on:
             found &= table.spots_of(kinds)
         found -= table.spots_of(self.not_on)
         if self.any_of:
-            found &= set[Spot]().union(*(zone.cells(table) for zone in self.any_of))
+            found &= set[figures.Spot]().union(*(zone.cells(table) for zone in self.any_of))
         for zone in self.all_of:
             found &= zone.cells(table)
         for zone in self.without:
@@ -125,25 +107,25 @@ class Which(NamedTuple):
 
 
 # A hex that is meant as such, whatever lies there.
-_HEX = Thing("")
+_HEX = figures.Thing("")
 
 
 class Table:
     """What lies where, by kind; what was laid last can be taken back."""
 
     def __init__(self) -> None:
-        self._by_kind: dict[str, list[Laid]] = {}
+        self._by_kind: dict[str, list[figures.Laid]] = {}
         # What there was before each change, of the kinds that it changed.
-        self._log: list[dict[str, list[Laid]]] = []
+        self._log: list[dict[str, list[figures.Laid]]] = []
 
     def __len__(self) -> int:
         """Return how many changes there were, for `take_back`."""
         return len(self._log)
 
-    def lay(self, laid: Iterable[Laid], *, covers: bool = False) -> None:
+    def lay(self, laid: Iterable[figures.Laid], *, covers: bool = False) -> None:
         """Add things; those that cover hide what lies in their places already."""
         things = tuple(laid)
-        now: dict[str, list[Laid]] = {}
+        now: dict[str, list[figures.Laid]] = {}
         if covers:
             spots = {spot for spot, _ in things}
             for kind, of_kind in self._by_kind.items():
@@ -156,7 +138,7 @@ class Table:
         self._log.append({kind: self._by_kind.get(kind, []) for kind in now})
         self._by_kind |= now
 
-    def exchange(self, gone: Iterable[Laid], come: Iterable[Laid]) -> None:
+    def exchange(self, gone: Iterable[figures.Laid], come: Iterable[figures.Laid]) -> None:
         """Take things away and lay others instead; this is not taken back."""
         for one in gone:
             of_kind = self._by_kind[one.thing.kind]
@@ -175,36 +157,36 @@ class Table:
         while len(self._log) > length:
             self._by_kind |= self._log.pop()
 
-    def of(self, kinds: Iterable[str]) -> list[Laid]:
+    def of(self, kinds: Iterable[str]) -> list[figures.Laid]:
         """Return the things of *kinds* that can be seen."""
         return [one for kind in kinds for one in self._by_kind.get(kind, ())]
 
-    def spots_of(self, kinds: Iterable[str]) -> set[Spot]:
+    def spots_of(self, kinds: Iterable[str]) -> set[figures.Spot]:
         """Return where they lie."""
         return {one.spot for one in self.of(kinds)}
 
-    def chosen(self, which: Which) -> list[Laid]:
+    def chosen(self, which: Which) -> list[figures.Laid]:
         """Return those that are meant."""
         found = self.of(which.kinds)
         if which.zone is None:
             return found
         there = which.zone.cells(self) | which.zone.spots
         if not which.kinds:
-            return [Laid(spot, _HEX) for spot in there]
+            return [figures.Laid(spot, _HEX) for spot in there]
         return [one for one in found if is_in(one.spot, there)]
 
 
-def is_in(spot: Spot, there: AbstractSet[Spot]) -> bool:
+def is_in(spot: figures.Spot, there: AbstractSet[figures.Spot]) -> bool:
     """Return whether a place is one of some places, or in one of the hexes among them."""
-    return spot in there or not there.isdisjoint(hexes_of(spot))
+    return spot in there or not there.isdisjoint(figures.hexes_of(spot))
 
 
 # What touches what
 
 
-def around(spot: Spot) -> frozenset[Spot]:
+def around(spot: figures.Spot) -> frozenset[figures.Spot]:
     """Return the places that touch one of the lattice; none for other places."""
-    return frozenset() if isinstance(spot, str) else touching(spot)
+    return frozenset() if isinstance(spot, str) else figures.touching(spot)
 
 
 # The kinds that are still to be laid, if that is known.
@@ -235,7 +217,9 @@ class Rule(Value, ABC):
     def faults(self, table: Table) -> int:
         """Return how much is to be mended until it holds; 0 if it does."""
 
-    def growth(self, table: Table, gone: AbstractSet[Laid], come: AbstractSet[Laid]) -> int | None:
+    def growth(
+        self, table: Table, gone: AbstractSet[figures.Laid], come: AbstractSet[figures.Laid]
+    ) -> int | None:
         """
         Return by how many its faults grew as some things on *table* have come for those *gone*.
 
@@ -251,7 +235,7 @@ class Rule(Value, ABC):
         """Return whether a finished table obeys it."""
         return self.faults(table) == 0
 
-    def may_hold(self, table: Table, last: Laid, coming: Coming = None) -> bool:
+    def may_hold(self, table: Table, last: figures.Laid, coming: Coming = None) -> bool:
         """
         Return whether it can still be obeyed when more is laid, *last* being the newest.
 
@@ -273,7 +257,7 @@ class Apart(Rule):
     which: Which
     least: int
     equal: bool = False
-    between: Between = "all"
+    between: figures.Between = "all"
 
     effort = 3
 
@@ -281,7 +265,7 @@ class Apart(Rule):
         """Return whether all of them are."""
         return next(self._clashes(table), None) is None
 
-    def may_hold(self, table: Table, last: Laid, coming: Coming = None) -> bool:
+    def may_hold(self, table: Table, last: figures.Laid, coming: Coming = None) -> bool:
         """Return whether those are that lie there already."""
         if self.which.zone is not None:
             return not self.which.only_grows or self.holds(table)
@@ -293,7 +277,9 @@ class Apart(Rule):
         """Return how many pairs are too near."""
         return sum(1 for _ in self._clashes(table))
 
-    def growth(self, table: Table, gone: AbstractSet[Laid], come: AbstractSet[Laid]) -> int | None:
+    def growth(
+        self, table: Table, gone: AbstractSet[figures.Laid], come: AbstractSet[figures.Laid]
+    ) -> int | None:
         """Return by how many pairs more are too near; only those that moved are looked at."""
         if self.which.zone is not None:
             return None
@@ -313,16 +299,16 @@ class Apart(Rule):
         """Return how much work it is; each of many things is compared with all others."""
         return self.effort * count if count <= _MANY else count * count // _PAIRS
 
-    def _clashes(self, table: Table) -> Iterator[tuple[Laid, Laid]]:
+    def _clashes(self, table: Table) -> Iterator[tuple[figures.Laid, figures.Laid]]:
         """Return the pairs that are too near, each once."""
-        return near_pairs(table.chosen(self.which), self.least, self._compares)
+        return figures.near_pairs(table.chosen(self.which), self.least, self._compares)
 
-    def _clash(self, one: Laid, other: Laid) -> bool:
-        return self._compares(one, other) and is_nearer(one.spot, other.spot, self.least)
+    def _clash(self, one: figures.Laid, other: figures.Laid) -> bool:
+        return self._compares(one, other) and figures.is_nearer(one.spot, other.spot, self.least)
 
-    def _compares(self, one: Laid, other: Laid) -> bool:
+    def _compares(self, one: figures.Laid, other: figures.Laid) -> bool:
         is_meant = not self.equal or one.thing.kind == other.thing.kind
-        return is_meant and are_compared(one, other, self.between)
+        return is_meant and figures.are_compared(one, other, self.between)
 
 
 class Beside(Rule):
@@ -332,7 +318,7 @@ class Beside(Rule):
     of: Which
     least: int = 1
     most: int | None = None
-    between: Between = "all"
+    between: figures.Between = "all"
 
     effort = 4
 
@@ -340,7 +326,7 @@ class Beside(Rule):
         """Return whether each of them does; the first that does not ends it."""
         return not any(_outside(count, self.least, self.most) for count in self._counts(table))
 
-    def may_hold(self, table: Table, last: Laid, coming: Coming = None) -> bool:
+    def may_hold(self, table: Table, last: figures.Laid, coming: Coming = None) -> bool:
         """Return whether none has too many, nor the last too few for good."""
         is_over = coming is not None and self.of.speaks_of.isdisjoint(coming)
         if is_over and last.thing.kind in self.these.kinds and not self.these.zone:
@@ -354,7 +340,7 @@ class Beside(Rule):
         """Return how many touch too few, or too many, and by how much."""
         return sum(_outside(count, self.least, self.most) for count in self._counts(table))
 
-    def _counts(self, table: Table, these: Sequence[Laid] | None = None) -> Iterator[int]:
+    def _counts(self, table: Table, these: Sequence[figures.Laid] | None = None) -> Iterator[int]:
         """Yield how many each of *these* touches, or of all."""
         these = table.chosen(self.these) if these is None else these
         others = table.chosen(self.of)
@@ -364,7 +350,7 @@ class Beside(Rule):
             return
         for one in these:
             near = around(one.spot)
-            compared = (o for o in others if are_compared(one, o, self.between))
+            compared = (o for o in others if figures.are_compared(one, o, self.between))
             yield len({other.spot for other in compared if other.spot in near})
 
 
@@ -380,7 +366,7 @@ class Connected(Rule):
 
     these: Which
     to: Which | None = None
-    between: Between = "all"
+    between: figures.Between = "all"
     stopped_by: Which | None = None
 
     effort = 12
@@ -392,13 +378,15 @@ class Connected(Rule):
         stops = table.chosen(self.stopped_by) if self.stopped_by else []
         is_own, lost = self.between == "own", 0
         for owner in {one.thing.owner for one in things} if is_own else {""}:
-            places = places_among(_of(things, owner) if is_own else things)
-            barred = places_among([one for one in stops if one.thing.owner != owner])
+            places = figures.places_among(_of(things, owner) if is_own else things)
+            barred = figures.places_among([one for one in stops if one.thing.owner != owner])
             if self.to is None:
-                lost += max(0, len(groups(places, barred)) - 1)
+                lost += max(0, len(figures.groups(places, barred)) - 1)
             else:
-                ends = places_among(_of(goals, owner) if is_own and self.to.kinds else goals)
-                lost += len(cut_off(places, ends, barred))
+                ends = figures.places_among(
+                    _of(goals, owner) if is_own and self.to.kinds else goals
+                )
+                lost += len(figures.cut_off(places, ends, barred))
         return lost
 
 
@@ -416,7 +404,7 @@ class Bounded(Rule):
         board: all hexes, for figures.
     """
 
-    measure: Measure[Which]
+    measure: figures.Measure[Which]
     least: int = 0
     most: int | None = None
     differ: int | None = None
@@ -453,7 +441,7 @@ class Bounded(Rule):
     def only_grows(self) -> bool:
         """Whether no amount ever gets less when more is laid."""
         what, selections = self.measure.what, self.measure.selections
-        if self.measure.length or (what in FIGURES and what not in {"line", "ring"}):
+        if self.measure.length or (what in figures.FIGURES and what not in {"line", "ring"}):
             return False
         some = (*selections, *([self.around] if self.around else ()))
         return all(one.only_grows for one in some) and min(self.below.values(), default=0) >= 0
@@ -466,7 +454,7 @@ class Bounded(Rule):
             return 0 if self.measure.length else min(least, 1), most
         return (0, kinds) if self.measure.what == "kinds" else (-inf, inf)
 
-    def may_hold(self, table: Table, last: Laid, coming: Coming = None) -> bool:
+    def may_hold(self, table: Table, last: figures.Laid, coming: Coming = None) -> bool:
         """Return whether there are not too many already."""
         most = self.most
         if most is None or not self.only_grows:
@@ -486,7 +474,7 @@ class Bounded(Rule):
         things = table.chosen(self.measure.which)
         shares = [_of(things, owner) for owner in self.owners] or [things]
         if self.by_place:
-            at: dict[tuple[int, Spot], list[Laid]] = {}
+            at: dict[tuple[int, figures.Spot], list[figures.Laid]] = {}
             for number, share in enumerate(shares):
                 for one in share:
                     at.setdefault((number, one.spot), []).append(one)
@@ -497,20 +485,20 @@ class Bounded(Rule):
             shares = [
                 [one for one in share if one.spot in here] for here in near for share in shares
             ]
-        board = Board(self.board, table.chosen, partial(self._values, table))
+        board = figures.Board(self.board, table.chosen, partial(self._values, table))
         if not self.counted:
-            return amounts(self.measure, shares, board)
+            return figures.amounts(self.measure, shares, board)
         by_owner = [[_of(share, owner) for share in shares] for owner in self.counted]
-        found = [amounts(self.measure, some, board) for some in by_owner]
+        found = [figures.amounts(self.measure, some, board) for some in by_owner]
         return [sum(amount > 0 for amount in at_place) for at_place in zip(*found, strict=True)]
 
-    def _values(self, table: Table, measure: Measure[Which]) -> Callable[[Any], Any]:
+    def _values(self, table: Table, measure: figures.Measure[Which]) -> Callable[[Any], Any]:
         values = self.below
         if measure.what == "weight":
             return Counter(values).__getitem__
         if measure.what == "kinds":
             return {spot: thing.kind for spot, thing in table.of(values)}.get
-        worth = Counter[Spot]()
+        worth = Counter[figures.Spot]()
         for spot, thing in table.of(values):
             worth[spot] += values[thing.kind]
         return worth.__getitem__
@@ -534,7 +522,7 @@ class Even(Rule):
     starts: frozenset[str]
     values: tuple[tuple[str, int], ...]
     barred: frozenset[str]
-    area: frozenset[Spot]
+    area: frozenset[figures.Spot]
     most: Fraction | None = None
     share: Fraction = Fraction(1)
 
@@ -545,25 +533,27 @@ class Even(Rule):
         """All that counts, and all that stands in the way."""
         return self.starts | self.barred | {kind for kind, value in self.values if value}
 
-    def land(self, table: Table) -> tuple[Mapping[Spot, tuple[str, ...]], Mapping[str, Fraction]]:
+    def land(
+        self, table: Table
+    ) -> tuple[Mapping[figures.Spot, tuple[str, ...]], Mapping[str, Fraction]]:
         """Return whose land each hex of a finished table is, and what that of each is worth."""
-        edge: dict[Spot, set[str]] = {}
+        edge: dict[figures.Spot, set[str]] = {}
         for spot, thing in table.of(self.starts):
-            for start in hexes_of(spot) if thing.owner in self.owners else ():
+            for start in figures.hexes_of(spot) if thing.owner in self.owners else ():
                 if start in self.area:
                     edge.setdefault(start, set()).add(thing.owner)
         passable = self.area - table.spots_of(self.barred)
-        found: dict[Spot, set[str]] = {}
+        found: dict[figures.Spot, set[str]] = {}
         while edge:
             found |= edge
             # All who reach a place in the fewest steps come there by places that are theirs.
-            after: dict[Spot, set[str]] = {}
+            after: dict[figures.Spot, set[str]] = {}
             for cell, own in edge.items():
                 for other in next_to(cell):
                     if other in passable and other not in found:
                         after.setdefault(other, set()).update(own)
             edge = after
-        worth = Counter[Spot]()
+        worth = Counter[figures.Spot]()
         for kind, value in self.values:
             for spot in table.spots_of((kind,)):
                 worth[spot] += value
@@ -586,7 +576,7 @@ class Even(Rule):
         return max(0, -int(-(self.spread(table) - self.most) // 1))
 
 
-def _of(things: Sequence[Laid], owner: str) -> list[Laid]:
+def _of(things: Sequence[figures.Laid], owner: str) -> list[figures.Laid]:
     return [one for one in things if one.thing.owner == owner]
 
 

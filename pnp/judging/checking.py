@@ -21,21 +21,8 @@ from typing import Any, TypeAlias
 from generators import NamedTuple, figures
 from generators.hexes import Hex, Place, PlaceName, in_rows, place_at, reading_order
 from generators.placing import can_fill
-from pnp.judging.findings import (
-    MAP,
-    PIECES,
-    PLAYERS,
-    SLOTS_OF_PLACES,
-    Finding,
-    doubtful,
-    elsewhere,
-    found,
-    impossible,
-    left_open,
-    named,
-    needs_entry,
-    spot_of,
-)
+from pnp.judging import findings
+from pnp.judging.findings import Finding
 from pnp.judging.selecting import (
     by_place,
     entry_value,
@@ -82,7 +69,7 @@ def check_file(position: Position, game: Game) -> Iterator[Finding]:
         if here == counted:
             continue
         places = [p.at for p in position.pieces if (p.colour, p.kind) == (colour, kind.letter)]
-        yield found(
+        yield findings.found(
             # What cannot be read may be what is missing.
             "needs entry" if is_open and here < counted else "impossible",
             "PF01" if colour != NOBODY else "PF01_nobody",
@@ -111,7 +98,7 @@ def check_map(position: Position, dealt: Position, game: Game) -> Iterator[Findi
     extra = tuple(cell for cell in position.terrain if cell not in dealt.terrain)
     if missing or extra:
         sizes = {"typed": len(position.terrain), "dealt": len(dealt.terrain)}
-        yield impossible("PF02_outline", extra, MAP, words=words, **sizes)
+        yield findings.impossible("PF02_outline", extra, findings.MAP, words=words, **sizes)
         return
     gone = {one.name for one in game.terrains if one.is_gone and position.phase != "setup"}
     others = tuple(
@@ -120,7 +107,7 @@ def check_map(position: Position, dealt: Position, game: Game) -> Iterator[Findi
         if kind not in {dealt.terrain[cell], UNREADABLE, *gone}
     )
     if others:
-        yield impossible("PF02", others, MAP, words=words)
+        yield findings.impossible("PF02", others, findings.MAP, words=words)
     for chip in game.chips:
         typed, laid = position.chips.get(chip.id), dealt.chips.get(chip.id, {})
         if typed is None:  # which differs nowhere
@@ -128,7 +115,7 @@ def check_map(position: Position, dealt: Position, game: Game) -> Iterator[Findi
         cells = reading_order({*typed, *laid})
         wrong = [cell for cell in cells if not _may_be(typed.get(cell), laid.get(cell), chip)]
         if wrong:
-            yield impossible(
+            yield findings.impossible(
                 "PF02_chips", wrong, chip.id, chip=Word(f"chip_{chip.id}"), words=words
             )
     hidden = {piece.at for piece in position.pieces if is_unread(piece)}
@@ -139,7 +126,7 @@ def check_map(position: Position, dealt: Position, game: Game) -> Iterator[Findi
                 for one in (position, dealt)
             )
             if places := sorted({at for at, _ in here ^ there} - hidden, key=_by_row):
-                yield impossible(
+                yield findings.impossible(
                     "PF02_pieces", places, piece=Word(f"piece_{kind.picture}"), words=words
                 )
 
@@ -161,21 +148,25 @@ def _colours(position: Position, game: Game) -> Iterator[Finding]:
     letters, players = colours_in_play(position), position.players
     count, colours = len(letters), tuple(map(game.colour_word, letters))
     if count > players:
-        yield impossible("PF03", (), PLAYERS, count=count, players=players, colours=colours)
+        yield findings.impossible(
+            "PF03", (), findings.PLAYERS, count=count, players=players, colours=colours
+        )
     elif 0 < count < players and position.phase != "setup":
-        yield needs_entry("PF03_fewer", count=count, players=players, colours=colours)
+        yield findings.needs_entry("PF03_fewer", count=count, players=players, colours=colours)
     # Names of players whose colours cannot be in play beside those that are.
-    named = [letter for letter in position.player_names if letter not in letters]
-    together = count + len(named)
+    called = [letter for letter in position.player_names if letter not in letters]
+    together = count + len(called)
     if count <= players < together:
-        words = tuple(map(game.colour_word, sorted(named)))
-        yield impossible("PF03_names", (), PLAYERS, colours=words, count=together, players=players)
+        words = tuple(map(game.colour_word, sorted(called)))
+        yield findings.impossible(
+            "PF03_names", (), findings.PLAYERS, colours=words, count=together, players=players
+        )
     # Lists of all players that leave somebody out, such as the order of seats.
     for kind in game.entries:
         listed = position.colours.get(kind.keyword, ())
         if kind.has_all and 0 < len(listed) < players:
             missing = [letter for letter in letters if letter not in listed]
-            yield impossible(
+            yield findings.impossible(
                 "PF03_order" if missing else "PF03_order_unknown",
                 entry=kind.keyword,
                 colours=tuple(map(game.colour_word, missing)),
@@ -188,15 +179,15 @@ def _unreadable(position: Position, game: Game) -> Iterator[Finding]:
     """Yield the hexes, lines and chips of which something could not be read, or was not typed."""
     dark = [cell for cell, kind in position.terrain.items() if kind == UNREADABLE]
     if dark:
-        yield needs_entry("PF04_map", dark, MAP, count=len(dark))
+        yield findings.needs_entry("PF04_map", dark, findings.MAP, count=len(dark))
     hidden = dict.fromkeys(piece.at for piece in filter(is_unread, position.pieces))
-    yield from left_open("PF04_pieces", hidden)
+    yield from findings.left_open("PF04_pieces", hidden)
     for keyword, lines in position.fields.items():
         for colour, fields in lines.items():
             for name, value in fields.items():
                 if isinstance(value, str) and UNREADABLE in value:
                     word, entry = game.colour_word(colour), f"{keyword} {name}={value}"
-                    yield needs_entry("PF04_letters", colour=word, entry=entry)
+                    yield findings.needs_entry("PF04_letters", colour=word, entry=entry)
     looked_at = {kind.id for kind in game.shown_chips}
     if position.phase == "end":  # when those face down that are counted are turned over
         meant = (which for one in _measures(game) for which in checks.spoken_of(one))
@@ -206,9 +197,9 @@ def _unreadable(position: Position, game: Game) -> Iterator[Finding]:
         if chip.id not in looked_at:
             continue
         if chip.id not in position.chips:
-            yield needs_entry("PF04_no_chips", chip=word)
+            yield findings.needs_entry("PF04_no_chips", chip=word)
         elif dark := [*unread_chips(position, chip)]:
-            yield needs_entry("PF04_chips", dark, chip.id, chip=word)
+            yield findings.needs_entry("PF04_chips", dark, chip.id, chip=word)
 
 
 def check_game(view: View, request: CheckRequest) -> tuple[Finding, ...]:
@@ -227,19 +218,19 @@ def check_game(view: View, request: CheckRequest) -> tuple[Finding, ...]:
 
         has_ended = ended(view, request.rulings)
         if has_ended is None:
-            said.append(needs_entry("PF09_unread"))
+            said.append(findings.needs_entry("PF09_unread"))
         elif has_ended != (view.phase == "end"):
-            said.append(doubtful("PF09_is_over" if has_ended else "PF09_goes_on"))
+            said.append(findings.doubtful("PF09_is_over" if has_ended else "PF09_goes_on"))
     # What is to be entered is told once for all places of which the same is to be said.
     alike: dict[Hashable, list[Finding]] = {}
     for number, one in enumerate(said):
-        values = {k: v for k, v in one.sentence.values.items() if k not in SLOTS_OF_PLACES}
+        values = {k: v for k, v in one.sentence.values.items() if k not in findings.SLOTS_OF_PLACES}
         key = (one.code, one.sentence.text, one.about, tuple(sorted(values.items(), key=str)))
         alike.setdefault(key if one.severity == "needs entry" else number, []).append(one)
     told = []
     for first, *others in alike.values():
         places = sorted({at for one in (first, *others) for at in one.places}, key=_by_row)
-        told.append(elsewhere(first, places) if others and places else first)
+        told.append(findings.elsewhere(first, places) if others and places else first)
     return tuple(told)
 
 
@@ -324,7 +315,7 @@ def check_twice(view: View) -> Iterator[Finding]:
             if twice.is_place or once is None or again is None:
                 continue
             if once[0].breaks(checks.Bounds(again, again)):
-                yield impossible(
+                yield findings.impossible(
                     "PF11",
                     colour=view.colour_word(colour),
                     what=Word(f"{twice.name}_worth"),
@@ -399,16 +390,16 @@ class Task(NamedTuple):
         if not places:
             values["hexes"] = ""  # which a text may name all the same
         meant, form = set(places), self.check.form
-        cells = {spot_of(place).hex for place in places}
+        cells = {findings.spot_of(place).hex for place in places}
         pieces = (piece for cell in cells for piece in self.view.stacks.get(cell, ()))
         whose = {p.colour for p in pieces if p.at in meant or p.hex in meant} - {NOBODY}
         values = {"count": len(places), "colour": self.view.colour_words(whose), **values}
-        which, about = next(checks.spoken_of(form), None), PIECES
+        which, about = next(checks.spoken_of(form), None), findings.PIECES
         if isinstance(form, checks.Grounded | checks.TerrainSupply):
-            about = MAP
+            about = findings.MAP
         elif isinstance(which, checks.Land):
-            about = which.chip or MAP
-        return found(self.check.severity, text or self.check.says, places, about, **values)
+            about = which.chip or findings.MAP
+        return findings.found(self.check.severity, text or self.check.says, places, about, **values)
 
     def unread(self, *which: checks.Selector | None) -> set[Place]:
         """Return where something cannot be read on which it depends what is selected."""
@@ -418,7 +409,7 @@ class Task(NamedTuple):
     def asks(self, places: Set[Place], **values: Said) -> Iterator[Finding]:
         """Yield what *places* leave open, if there are any and the check asks for it."""
         if self.check.unread:
-            yield from left_open(self.check.unread, names_of(self.view, places), **values)
+            yield from findings.left_open(self.check.unread, names_of(self.view, places), **values)
 
     def asks_of(self, colours: Iterable[str]) -> Iterator[Finding]:
         """Yield that something is to be entered, of *colours* or altogether."""
@@ -426,7 +417,7 @@ class Task(NamedTuple):
             words: dict[str, Said] = {"colours": self.view.colour_words(colours), "hexes": ""}
             if isinstance(self.check.form, checks.Within) and self.check.form.measure.entry:
                 words["entry"] = Word(f"entry_{self.check.form.measure.entry}")
-            yield found("needs entry", self.check.unread, (), **words)
+            yield findings.found("needs entry", self.check.unread, (), **words)
 
 
 # The map.
@@ -513,7 +504,7 @@ def bound_values(bounds: checks.Bounds) -> dict[str, Said]:
 def piece_supply(task: Task, form: checks.PieceSupply) -> Iterator[Finding]:
     view, players = task.view, task.view.position.players
     if form.empty and not view.position.pieces and not view.unread:
-        yield needs_entry(form.empty)
+        yield findings.needs_entry(form.empty)
         return
     for colour, (kind, bounds) in product((*view.colours, NOBODY), form.kinds.items()):
         kinds = (kind, *(back for back, front in form.backs.items() if front == kind))
@@ -530,7 +521,7 @@ def piece_supply(task: Task, form: checks.PieceSupply) -> Iterator[Finding]:
             if max(places.values(), default=0) > 1:
                 names = {at: place_word(view.position.names[at.hex], at.clock) for at in places}
                 told = (f"{names[at]} ×{n}" if n > 1 else names[at] for at, n in places.items())
-                values["hexes"] = named([*told])
+                values["hexes"] = findings.named([*told])
             yield task.says(
                 places,
                 text.format(kind=kind),

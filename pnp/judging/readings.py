@@ -22,17 +22,8 @@ from typing import TypeAlias
 
 from generators import NamedTuple
 from generators.hexes import Place, PlaceName, place_at
-from pnp.judging.findings import (
-    MAP,
-    PIECES,
-    Finding,
-    doubtful,
-    elsewhere,
-    impossible,
-    information,
-    is_breach,
-    needs_entry,
-)
+from pnp.judging import findings
+from pnp.judging.findings import Finding
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing, note
 from pnp.judging.spans import added, exactly, hull
 from pnp.judging.views import View, unread_chips, view_of, work_of_unread
@@ -192,12 +183,12 @@ def questions_of(position: Position, game: Game) -> Iterator[Question]:
     for cell, kind in position.terrain.items():
         if kind == UNREADABLE:
             answers = tuple(terrain.name for terrain in game.terrains)
-            yield Question(PlaceName(cell, 0), MAP, None, answers)
+            yield Question(PlaceName(cell, 0), findings.MAP, None, answers)
     view = view_of(position, game)
     most = 1 + MOST_WORK // max(1, _work(position))  # of more none is tried
     for piece in view.unread:
         stacks = islice(_stacks_for(view, piece), most)
-        yield Question(piece.at, PIECES, piece, tuple(stacks))
+        yield Question(piece.at, findings.PIECES, piece, tuple(stacks))
     for chip in game.chips:
         for cell in unread_chips(position, chip):
             laid = position.chips[chip.id][cell]
@@ -250,14 +241,14 @@ _UNREAD = ("PF04_map", "PF04_pieces", "PF04_chips")
 
 
 def fitting_findings(
-    findings: Sequence[Finding], readings: Readings, game: Game
+    typed: Sequence[Finding], readings: Readings, game: Game
 ) -> tuple[Finding, ...]:
     """
-    Return *findings* about a position without its question marks as its *readings* leave them.
+    Return findings about a position without its question marks as its *readings* leave them.
 
     In no particular order.
     """
-    known = tuple(_as_left(readings, findings)) if readings.whole else tuple(findings)
+    known = tuple(_as_left(readings, typed)) if readings.whole else tuple(typed)
     told = list(_fits(readings.questions, game))
     if readings.is_contradiction:
         # At which hex nothing fits, where that can be told.
@@ -266,16 +257,16 @@ def fitting_findings(
         places = list(dict.fromkeys(question.at for question in lost))
         # Somebody may have typed one ``?`` for several pieces of unread kinds.
         may_be_more = any(one.hidden is not None and one.hidden.kind == UNREADABLE for one in lost)
-        find = doubtful if may_be_more else impossible
+        find = findings.doubtful if may_be_more else findings.impossible
         told = [find("PF04_none", places, lost[0].about, codes=tuple(codes))]
     # What cannot be read still, and may be too much to be told.
     said = {(one.about, place) for one in told for place in one.places}
     unread = []
-    for one in findings:
+    for one in typed:
         left = [place for place in one.places if (one.about, place) not in said]
         if one.sentence.text in _UNREAD and left:
-            count = {"count": len(left)} if one.about == MAP else {}
-            unread.append(elsewhere(one, left, **count))
+            count = {"count": len(left)} if one.about == findings.MAP else {}
+            unread.append(findings.elsewhere(one, left, **count))
     return (*(one for one in known if one.sentence.text not in _UNREAD), *told, *unread)
 
 
@@ -288,7 +279,7 @@ def _as_left(readings: Readings, typed: Sequence[Finding]) -> Iterator[Finding]:
     wholes = readings.whole or ()
     everywhere = [f for f in wholes[0].findings if all(f in one.findings for one in wholes)]
     yield from everywhere
-    told = [one for one in typed if is_breach(one) and not _has_same(one, everywhere)]
+    told = [one for one in typed if findings.is_breach(one) and not _has_same(one, everywhere)]
     yield from told
     asks = {one.sentence.text: one for one in typed if one.severity == "needs entry"}
     said = set[str]()
@@ -309,7 +300,7 @@ def _as_left(readings: Readings, typed: Sequence[Finding]) -> Iterator[Finding]:
                 if len({reading.answers[number] for reading in here}) < len(question.answers)
             ]
             places = list(dict.fromkeys(places or [q.at for q in readings.questions]))
-            yield needs_entry("PF04_perhaps", places, one.about, says=one.sentence)
+            yield findings.needs_entry("PF04_perhaps", places, one.about, says=one.sentence)
 
 
 def _has_same(one: Finding, others: Iterable[Finding]) -> bool:
@@ -330,7 +321,9 @@ def _fits(questions: Iterable[Question], game: Game) -> Iterator[Finding]:
     for (about, words, broken), group in alike.items():
         places = list(dict.fromkeys(question.at for question in group))
         is_sure = len(words) == 1
-        find, text = (information, "PF04_only") if is_sure else (needs_entry, "PF04_fits")
+        find, text = (
+            (findings.information, "PF04_only") if is_sure else (findings.needs_entry, "PF04_fits")
+        )
         yield find(text, places, about, answers=words, codes=tuple(sorted(broken)))
 
 

@@ -23,9 +23,8 @@ lays three ponds, no two of which touch where the board is asked for so.
 from collections.abc import Iterator, Mapping
 from typing import Literal, TypeAlias
 
-from generators import NamedTuple, Value, figures
+from generators import NamedTuple, Value, figures, hexes
 from generators.figures import Between
-from generators.hexes import Hex, Place
 from pnp.tables.records import NOTHING, Table
 
 Severity: TypeAlias = Literal["impossible", "doubtful", "needs entry", "information"]
@@ -49,12 +48,12 @@ class Land(NamedTuple):
 
     terrains: tuple[str, ...] = ()
     is_rest: bool = False
-    cells: frozenset[Hex] | None = None
+    cells: frozenset[hexes.Hex] | None = None
     chip: str = ""
     values: tuple[str, ...] = ()
     any_of: "tuple[Land, ...]" = ()
     without: "tuple[Land, ...]" = ()
-    spots: frozenset[Place] = frozenset()
+    spots: frozenset[hexes.Place] = frozenset()
     all_of: "tuple[Land, ...]" = ()
 
     @property
@@ -63,7 +62,7 @@ class Land(NamedTuple):
         return self.cells is not None and not self.spots
 
     @property
-    def own_spots(self) -> frozenset[Place]:
+    def own_spots(self) -> frozenset[hexes.Place]:
         """The corners and sides that are meant by themselves."""
         found = self.spots.union(*(land.own_spots for land in self.any_of))
         return found.difference(*(land.own_spots for land in self.without))

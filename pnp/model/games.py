@@ -22,13 +22,10 @@ from generators import Value
 from generators.hexes import Hex, Place, PlaceKind, reading_order
 from pnp.errors import ArgumentTypeError, GameDataError, OptionError, UnknownNameError
 from pnp.messages import Message, joined
-from pnp.model import boards
+from pnp.model import boards, gamefiles
 from pnp.model.boards import GameName, OptionValue
-from pnp.model.gamefiles import EntryTable, for_players
 from pnp.tables.records import NOTHING, Table
-from pnp.texts import Texts, load_texts, rules_texts
-from pnp.texts.sentences import Word
-from pnp.texts.suggestions import cut, name_of, unknown_choice, unknown_name
+from pnp.texts import Texts, load_texts, rules_texts, sentences, suggestions
 
 if TYPE_CHECKING:
     from pnp.model.checks import Check, Claims, Deal, Ending, Measure, ScoreRow, Twice
@@ -88,7 +85,7 @@ def read_options(
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:
-            shown, kind = cut(name), name_of(what)
+            shown, kind = suggestions.cut(name), suggestions.name_of(what)
             if not known:
                 raise OptionError("no_options", name=shown, game=game, what=kind)
             there = joined((Message("option_name", name=option) for option in known), ", ")
@@ -110,7 +107,7 @@ def read_options(
                     "option_expected", name=name, value=value, expected=expected
                 )
             if option.choices and value not in option.choices:
-                raise UnknownNameError(unknown_choice(name, str(value), option.choices))
+                raise UnknownNameError(suggestions.unknown_choice(name, str(value), option.choices))
             least, most = option.least, option.most and option.most(players)
             if least is not None and isinstance(value, int) and value < least:
                 raise OptionError("option_least", name=name, value=value, least=least)
@@ -152,7 +149,7 @@ def read_ruling(word: str, rulings: Iterable[Ruling]) -> tuple[str, str]:
     ruling = known.get(given_id.strip().upper())
     if ruling is None:
         selectable = [ruling.id for ruling in known.values() if ruling.choices]
-        raise UnknownNameError(unknown_name("ruling", given_id.strip(), selectable))
+        raise UnknownNameError(suggestions.unknown_name("ruling", given_id.strip(), selectable))
     if not ruling.choices:
         raise UnknownNameError("ruling_concerns_moves_only", id=ruling.id)
     if not choice.strip():
@@ -160,7 +157,9 @@ def read_ruling(word: str, rulings: Iterable[Ruling]) -> tuple[str, str]:
         raise UnknownNameError("which_choice", id=ruling.id, names=there)
     if choice.strip().lower() not in ruling.choices:
         raise UnknownNameError(
-            unknown_name(Message("choice_of_ruling", id=ruling.id), choice.strip(), ruling.choices)
+            suggestions.unknown_name(
+                Message("choice_of_ruling", id=ruling.id), choice.strip(), ruling.choices
+            )
         )
     return ruling.id, choice.strip().lower()
 
@@ -201,7 +200,7 @@ EntryShape: TypeAlias = Literal[
 BLOCK_SHAPES: tuple[EntryShape, ...] = ("numbers", "fields", "texts")
 
 
-class EntryKind(EntryTable, kw_only=True):
+class EntryKind(gamefiles.EntryTable, kw_only=True):
     """
     An entry of a file by its keyword. The rules text that explains it is ``entry_KEYWORD``.
 
@@ -538,7 +537,7 @@ class Game(Table):
         """Return how many there are of a terrain or a piece, of each owner, for so many players."""
         tables = self.file.tables
         table = tables.terrain[name] if name in tables.terrain else tables.piece[name]
-        return int(for_players(table.count, players) or 0)
+        return int(gamefiles.for_players(table.count, players) or 0)
 
     def number(self, name: str, only: int | None = None) -> int:
         """
@@ -608,15 +607,15 @@ class Game(Table):
         """Return the colours of as many players: those of their kit, their cards and files."""
         return self.colours[:players]
 
-    def colour_word(self, letter: str) -> Word | str:
+    def colour_word(self, letter: str) -> sentences.Word | str:
         """Return the word for a colour by its letter; a letter of no colour stands as it is."""
         names = (colour.name for colour in self.colours if colour.letter == letter)
-        return next((Word(f"colour_{name}") for name in names), letter)
+        return next((sentences.Word(f"colour_{name}") for name in names), letter)
 
-    def piece_word(self, letter: str, form: str = "piece") -> Word | str:
+    def piece_word(self, letter: str, form: str = "piece") -> sentences.Word | str:
         """Return the word for a kind of piece by its letter; of *form* ``one`` for a single one."""
         pictures = (kind.picture for kind in self.pieces if kind.letter == letter)
-        return next((Word(f"{form}_{picture}") for picture in pictures), letter)
+        return next((sentences.Word(f"{form}_{picture}") for picture in pictures), letter)
 
     def values(self, measure: "Measure") -> dict[str, int]:
         """Return what each terrain counts for in a measure, or each chip or piece it goes by."""

@@ -27,19 +27,9 @@ from pnp.model.boards import NOBODY, Chip, Json, text_columns
 from pnp.model.gamefiles import EntryFieldTable
 from pnp.model.games import BLOCK_SHAPES, ChipKind, EntryKind, EntryShape, Game, entry_kinds
 from pnp.model.positions import UNREADABLE, Position
+from pnp.notation.reading import tokens
 from pnp.notation.reading.names import AT, ColourLines, HexLookup, bare, keyword_of
-from pnp.notation.reading.words import (
-    DIGITS,
-    Block,
-    FaultLog,
-    Token,
-    joined_at,
-    joined_at_equals,
-    near_text,
-    near_word,
-    read_number,
-    read_sum,
-)
+from pnp.notation.reading.tokens import FaultLog, Token
 from pnp.texts import LANGUAGES, Texts, printed_number
 from pnp.texts.suggestions import quoted
 
@@ -87,7 +77,7 @@ class EntryCodec(ABC):
         self.is_block = kind.shape in BLOCK_SHAPES
 
     @abstractmethod
-    def read(self, block: Block, source: EntrySource) -> Any:
+    def read(self, block: tokens.Block, source: EntrySource) -> Any:
         """Return the value in a block; what is typed as ``?`` is not entered."""
 
     @abstractmethod
@@ -134,7 +124,7 @@ class _Values(EntryCodec):
         plain: Json = value
         return plain
 
-    def read(self, block: Block, source: EntrySource) -> Any:
+    def read(self, block: tokens.Block, source: EntrySource) -> Any:
         rows = [("", block.head, block.words)]
         found = {
             colour: self.read_row(head, words, source.log)
@@ -171,7 +161,7 @@ class _Numbers(_Values):
             log.refuse(head, "number_behind", keyword=self.keyword, bounds=_bounds(self.kind))
             return None
         if self.kind.sums is not None:
-            words = joined_at(words, "+")
+            words = tokens.joined_at(words, "+")
         for extra in words[1:2]:
             log.refuse(extra, "nothing_behind_number")
         return _read_bounded(words[0], self.kind, log)
@@ -214,7 +204,7 @@ class _Fields(_Values):
             log.refuse(head, "fields_behind", keyword=self.keyword, names=names)
         if [word.text for word in words] == [UNREADABLE]:
             return None
-        joined = joined_at_equals(words)
+        joined = tokens.joined_at_equals(words)
         values: dict[str, int | str | None] = {}
         has_slipped = False
         for index, word in enumerate(joined):
@@ -268,14 +258,14 @@ class _Fields(_Values):
                 return f"{word.text.lower()}={behind[0].text}"
             name, equals, value = word.text.partition("=")
             if equals:
-                meant = near_word(name, names)
+                meant = tokens.near_word(name, names)
                 return f"{meant}={value}" if meant else None
 
             def is_field(edited: str) -> bool:
                 known, _, value = edited.partition("=")
                 return known in names and (value.isalnum() or value == UNREADABLE)
 
-            return near_text(word.text, is_field, "=")
+            return tokens.near_text(word.text, is_field, "=")
 
         log.refuse(word, "field_expected", repair, names=", ".join(names))
         if index and "=" in words[index - 1].text and "=" not in word.text:
@@ -287,12 +277,12 @@ def _read_bounded(word: Token, kind: EntryKind | EntryFieldTable, log: FaultLog)
     if word.text == UNREADABLE:
         return None
     sums = kind.sums if isinstance(kind, EntryKind) else None
-    number = read_number(word.text) if sums is None else read_sum(word.text)
+    number = tokens.read_number(word.text) if sums is None else tokens.read_sum(word.text)
     read = quoted(word.text) if word.text else Message("nothing_behind_equals")
     first, plus, second = word.text.partition("+")
     most, more = sums or (0, 0)
     # A plain number, or one of *most* at most and then *more*.
-    least = read_number(first)
+    least = tokens.read_number(first)
     is_sum = not plus or (least is not None and least <= most and second == str(more))
     if sums is not None and number is not None and not is_sum:
         log.refuse(word, "other_sum_expected", read=read, most=most, more=more, number=number)
@@ -316,7 +306,7 @@ class _Colours(EntryCodec):
     json_type: type = tuple
     json_words = Message("list_of_colours", example='["r", "b"]')
 
-    def read(self, block: Block, source: EntrySource) -> Any:
+    def read(self, block: tokens.Block, source: EntrySource) -> Any:
         words = self._listed(block, Message("colours_expected"), source)
         found = (source.colours.find(word, self.keyword) for word in words)
         return tuple(colour for colour in found if colour is not None)
@@ -327,7 +317,7 @@ class _Colours(EntryCodec):
     def template(self, known: Any, words: str, colours: Sequence[str]) -> Iterator[str]:
         yield explained(f"; {self.keyword} {' '.join(colours)}", words)
 
-    def _listed(self, block: Block, expected: str, source: EntrySource) -> list[Token]:
+    def _listed(self, block: tokens.Block, expected: str, source: EntrySource) -> list[Token]:
         if not block.words:
             source.log.refuse(block.head, "behind_keyword", keyword=self.keyword, expected=expected)
         return [] if [word.text for word in block.words] == [UNREADABLE] else block.words
@@ -339,7 +329,7 @@ class _Holder(_Colours):
     json_type = str
     json_words = Message("colour_or_nobody", example='"r"', nobody=NO_LETTERS)
 
-    def read(self, block: Block, source: EntrySource) -> Any:
+    def read(self, block: tokens.Block, source: EntrySource) -> Any:
         words = self._listed(block, Message("holder_expected"), source)
         for extra in words[1:2]:
             source.log.refuse(extra, "one_holder")
@@ -365,13 +355,13 @@ class _Words(_Colours):
     table = "words"
     json_words = Message("list_of_words")
 
-    def read(self, block: Block, source: EntrySource) -> Any:
+    def read(self, block: tokens.Block, source: EntrySource) -> Any:
         there = ", ".join(self.kind.words)
         found = []
         for word in self._listed(block, Message("some_expected", names=there), source):
             typed = self._known(word.text)
             if typed not in self.kind.words:
-                near = partial(near_word, typed, self.kind.words)
+                near = partial(tokens.near_word, typed, self.kind.words)
                 source.log.refuse(word, "not_in_list", near, keyword=self.keyword, names=there)
             found.append(typed)
         return tuple(found)
@@ -396,7 +386,7 @@ class _Hexes(_Colours):
     table = "cells"
     json_words = Message("list_of_hexes", example='["C5"]')
 
-    def read(self, block: Block, source: EntrySource) -> Any:
+    def read(self, block: tokens.Block, source: EntrySource) -> Any:
         first: dict[Hex, Token] = {}
         for word in self._listed(block, Message("hex_names_expected"), source):
             cell = source.hexes.find(word)
@@ -484,7 +474,7 @@ def is_chip_word(text: str, kind: ChipKind) -> bool:
 
 
 def read_chips(
-    block: Block, kind: ChipKind, names: Mapping[Hex, str], game: Game, log: FaultLog
+    block: tokens.Block, kind: ChipKind, names: Mapping[Hex, str], game: Game, log: FaultLog
 ) -> dict[Hex, Chip]:
     """Return the chips in *block* by the hexes called *names*; faults are told to *log*."""
     rows = [list(row) for _, row in groupby(names, key=lambda cell: cell.r)]
@@ -498,7 +488,7 @@ def read_chips(
             log.refuse(
                 words[len(cells)] if len(words) > len(cells) else words[-1],
                 "chip_row",
-                row=names[cells[0]].rstrip(DIGITS),
+                row=names[cells[0]].rstrip(tokens.DIGITS),
                 kind=kind.id,
                 count=len(words),
                 expected=len(cells),
@@ -519,7 +509,7 @@ def read_chip(word: Token, kind: ChipKind, game: Game, log: FaultLog) -> Chip | 
     if word.text == NO_CHIP:
         return None
     if value is None:
-        near = near_word(text, kind.bag)
+        near = tokens.near_word(text, kind.bag)
         repair, there = near and near + at + hour, " ".join(kind.bag)
         log.refuse(word, "no_chip", repair, kind=kind.id, game=game.slug, values=there)
     elif at and not kind.is_facing:

@@ -16,7 +16,7 @@ from generators.hexes import Hex
 from pnp.model.games import Game, hook
 from pnp.model.moves import Action, Turn, Word
 from pnp.notation.reading.names import ColourWords, HexLookup, keyword_of, near_keyword
-from pnp.notation.reading.words import Block, FaultLog, Token, is_digits
+from pnp.notation.reading.tokens import Block, FaultLog, Token, is_digits
 
 MOVES = "moves"
 _PASS = "pass"

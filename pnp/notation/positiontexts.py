@@ -25,15 +25,8 @@ from pnp.games import find_game
 from pnp.model import PROGRAM, boards
 from pnp.model.games import Game, Ground, PieceKind
 from pnp.model.positions import UNREADABLE, Position, position_of, rows_of, stacks_by_place
+from pnp.notation import entries
 from pnp.notation.boardcodes import board_code
-from pnp.notation.entries import (
-    chip_data,
-    chip_lines,
-    entry_data,
-    entry_lines,
-    entry_templates,
-    explained,
-)
 from pnp.notation.reading.boards import fixed_cells
 from pnp.notation.reading.names import AT
 from pnp.owngames.building import settled
@@ -68,7 +61,7 @@ def format_position(
     if position.anchor is not None:
         name, cell = position.anchor
         lines.append(f"anchor {name} = {game.names_hexes(tuple(position.terrain))[cell]}")
-    lines += entry_lines(position, game)
+    lines += entries.entry_lines(position, game)
     lines += (f"ruling {id_}={choice}" for id_, choice in sorted(position.rulings.items()))
     lines.append(game.piece_block)
     # A line for each place, in reading order. Pieces of nobody come first, or where they lie in
@@ -147,7 +140,7 @@ def _chip_lines(
 ) -> Iterator[str]:
     for kind in game.chips:
         if kind.id in chips:
-            yield from chip_lines(chips[kind.id], kind, cells)
+            yield from entries.chip_lines(chips[kind.id], kind, cells)
 
 
 def _piece_word(piece: boards.Piece) -> str:
@@ -178,7 +171,7 @@ def template(
         *(f"; {texts(f'template_{key}')}" for key in ("begin", "unreadable", "end")),
         "",
         f"game  {game.slug} {players}p",
-        explained("phase play", texts("template_phase")),
+        entries.explained("phase play", texts("template_phase")),
         "",
         *_map_to_fill_in(game, start, texts),
         "",
@@ -187,7 +180,7 @@ def template(
         f"; {texts('template_totals')}",
         f"; totals   {totals_example(game, owned)}",
     ]
-    for block in entry_templates(game, players, start, texts):
+    for block in entries.entry_templates(game, players, start, texts):
         lines += ["", *block]
     # Reading a file remarks on no-break spaces, even in comments.
     return "\n".join([*lines, ""]).replace(NO_BREAK, " ")
@@ -255,13 +248,13 @@ def _pieces_to_fill_in(
     for kind in game.pieces:
         if kind.is_neutral:
             for line in _with_places(begun, boards.NOBODY, kind):
-                yield explained(line, texts(f"piece_{kind.picture}"))
+                yield entries.explained(line, texts(f"piece_{kind.picture}"))
     for colour in colours:
         for kind in game.pieces:
             if kind.letter and colour.letter in game.owners(kind):
                 words = f"{texts(f'colour_{colour.name}')}, {texts(f'piece_{kind.picture}')}"
                 for line in _with_places(begun, colour.letter, kind):
-                    yield explained(line, words)
+                    yield entries.explained(line, words)
 
 
 def _with_places(start: Position | None, colour: str, kind: PieceKind) -> Iterator[str]:
@@ -383,7 +376,7 @@ def _hexes(
             **({"tile": tile_of[cell]} if cell in tile_of else {}),
             "name": table.names[cell],
             **({"number": numbers[cell]} if cell in numbers else {}),
-            **chip_data(table.chips, cell, game),
+            **entries.chip_data(table.chips, cell, game),
         }
         for cell, kind in table.terrain.items()
     ]
@@ -428,6 +421,6 @@ def position_data(position: Position, game: Game) -> dict[str, boards.Json]:
     data |= _totals(position.totals)
     if position.rulings:
         data["rulings"] = dict(sorted(position.rulings.items()))
-    if entries := entry_data(position, game):
-        data["entries"] = entries
+    if entered := entries.entry_data(position, game):
+        data["entries"] = entered
     return data

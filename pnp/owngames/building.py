@@ -11,16 +11,9 @@ from typing import Any
 
 from generators.hexes import Hex
 from pnp.errors import GameDataError
-from pnp.model.gamefiles import GameFile, Source, is_by_players, read_range
+from pnp.model import gamefiles, positions
 from pnp.model.games import PACKAGES, Game, Ground, package_folder
-from pnp.model.positions import normal_cells
-from pnp.owngames import rules
-from pnp.owngames.dealt import claims_of, dealing_of
-from pnp.owngames.facts import chips_of, unsettled
-from pnp.owngames.files import DiskFolder
-from pnp.owngames.names import Draft, names_of
-from pnp.owngames.outlines import ground_of
-from pnp.owngames.selectors import fill_regions, fill_ways
+from pnp.owngames import dealt, facts, files, names, outlines, rules, selectors
 from pnp.tables.faults import Faults
 from pnp.tables.reading import read_record, shipped_tables
 
@@ -28,16 +21,16 @@ from pnp.tables.reading import read_record, shipped_tables
 FILE = "game.toml"
 
 
-def game_of_source(source: Source) -> Game:
+def game_of_source(source: gamefiles.Source) -> Game:
     """Return the game of a file without faults."""
     faults = Faults()
-    players = read_range(source.tables.game.players)
+    players = gamefiles.read_range(source.tables.game.players)
     if source.packages:
-        return unsettled(source, players, faults)
+        return facts.unsettled(source, players, faults)
     from pnp.owngames.words import words_of_game  # not needed where a package has the texts
 
     file, name = source.tables, source.name
-    return unsettled(source, players, faults, lambda c: words_of_game(file, name, c, faults))
+    return facts.unsettled(source, players, faults, lambda c: words_of_game(file, name, c, faults))
 
 
 def shipped_game(slug: str, package: str) -> Game:
@@ -48,8 +41,10 @@ def shipped_game(slug: str, package: str) -> Game:
         GameDataError: the file cannot be read.
     """
     table, packages = shipped_table(package)
-    file = read_record(GameFile, table, Faults(f"{package}/{FILE}", error=GameDataError))
-    source = Source(slug, file, DiskFolder(package_folder(package)), "", packages=packages)
+    file = read_record(gamefiles.GameFile, table, Faults(f"{package}/{FILE}", error=GameDataError))
+    source = gamefiles.Source(
+        slug, file, files.DiskFolder(package_folder(package)), "", packages=packages
+    )
     return game_of_source(source)
 
 
@@ -73,7 +68,7 @@ def merged(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
     whole = {key: value for key, value in base.items() if key not in own}
     for key, value in own.items():
         before = base.get(key)
-        is_whole = is_by_players(value) or is_by_players(before)
+        is_whole = gamefiles.is_by_players(value) or gamefiles.is_by_players(before)
         are_tables = isinstance(value, Mapping) and isinstance(before, Mapping)
         whole[key] = merged(before or {}, value) if are_tables and not is_whole else value
     return whole
@@ -99,20 +94,20 @@ def settle(game: Game, players: int, cells: tuple[Hex, ...], faults: Faults) -> 
     """Return a game as `settled` does; what is wrong with its file is noted."""
     file = game.file.tables
     letters = {terrain.letter.upper(): terrain.name for terrain in game.terrains}
-    ground = ground_of(file, players, letters, faults)
+    ground = outlines.ground_of(file, players, letters, faults)
     if faults.is_at(("board",)):
         faults.hold_back()
-    draft = draft_of(game, players, ground, normal_cells(ground.cells or cells), faults)
-    fill_regions(draft)
-    ways = tuple(fill_ways(draft))
-    dealing = dealing_of(draft)
+    draft = draft_of(game, players, ground, positions.normal_cells(ground.cells or cells), faults)
+    selectors.fill_regions(draft)
+    ways = tuple(selectors.fill_ways(draft))
+    dealing = dealt.dealing_of(draft)
     said = tuple(rules.rules_of(draft))
     scores = tuple(rules.scores_of(draft))
     checks = (*rules.stock_checks(draft, dealing), *said)
     return game._replace(
         ground=ground._replace(ways=ways),
         terrains=tuple(one._replace(most=dealing.box.get(one.name)) for one in game.terrains),
-        chips=chips_of(file, players, Faults()),
+        chips=facts.chips_of(file, players, Faults()),
         # In the words that the file has for them; those that it leaves out are not made.
         checks=tuple(
             check._replace(says=says, unread=file.finding.get(check.unread, check.unread))
@@ -124,7 +119,7 @@ def settle(game: Game, players: int, cells: tuple[Hex, ...], faults: Faults) -> 
         ends=tuple(rules.ends_of(draft)),
         deals=dealing.deals,
         deal_rules=tuple(rules.deal_rules(draft, said, dealing.on_board)),
-        claims=claims_of(draft, dealing.deals),
+        claims=dealt.claims_of(draft, dealing.deals),
         twice=tuple(rules.twice_of(draft)),
         settled_for=(players, cells),
     )
@@ -132,13 +127,13 @@ def settle(game: Game, players: int, cells: tuple[Hex, ...], faults: Faults) -> 
 
 def draft_of(
     game: Game, players: int, ground: Ground, cells: tuple[Hex, ...], faults: Faults
-) -> Draft:
+) -> names.Draft:
     """Return what is known before anything is selected: *cells* are the hexes in normal form."""
     file, one = game.file.tables, next(iter(ground.boards), ())
-    return Draft(
+    return names.Draft(
         file,
         game.file.folder,
-        names_of(file, Faults()),
+        names.names_of(file, Faults()),
         faults,
         players,
         ground,

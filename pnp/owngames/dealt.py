@@ -7,10 +7,9 @@ from contextlib import suppress
 from generators.hexes import Hex
 from pnp.errors import GameFileError
 from pnp.messages import Message
-from pnp.model import gamefiles
+from pnp.model import gamefiles, games
 from pnp.model.checks import Along, Claims, Deal, DealtThing, DealtTo, Land, both
 from pnp.model.gamefiles import for_players, words_of
-from pnp.model.games import is_number
 from pnp.owngames.facts import NOBODY_WORD, bag_of, front_of, values_of
 from pnp.owngames.names import Draft, split_words
 from pnp.owngames.selectors import select_land
@@ -364,7 +363,7 @@ def claims_of(draft: Draft, deals: Iterable[Deal]) -> Claims | None:
     fronts = {piece: front_of(file, piece) for piece in pieces}
     has_values = any(terrain.value for terrain in file.terrain.values())
     if chip:
-        has_values = any(map(is_number, values_of(file.chip[chip])))
+        has_values = any(map(games.is_number, values_of(file.chip[chip])))
     if not pieces or len(chips) > 1:
         faults.add(_EVEN, Message("even_words"))
     elif not has_values:

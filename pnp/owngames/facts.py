@@ -6,8 +6,7 @@ from itertools import chain
 
 from generators import regex
 from pnp.messages import Message
-from pnp.model import gamefiles, games
-from pnp.model.boards import GameName, row_of_name
+from pnp.model import boards, gamefiles, games
 from pnp.model.gamefiles import Words, for_players, in_language, is_by_players, words_of
 from pnp.owngames.names import KEYWORDS, split_words
 from pnp.owngames.outlines import is_free, row_lengths
@@ -205,7 +204,7 @@ def pieces_of(
         if letter not in {"", "+"} and not _CODE.fullmatch(letter):
             capitals = re.sub("[^A-Z0-9]|^[0-9]+", "", letter.upper())[:MOST_CODE] or "A"
             faults.add(path, Message("piece_letter", value=shortened(letter), meant=capitals))
-        elif front.owner == NOBODY_WORD and row_of_name(letter) is not None:
+        elif front.owner == NOBODY_WORD and boards.row_of_name(letter) is not None:
             faults.add(path, Message("code_is_a_hex", code=letter))
         within, owned = words_of(front.within), words_of(front.owner)
         for owner in owned if owned != (NOBODY_WORD,) else ():
@@ -460,7 +459,7 @@ def unsettled(
     terrains = terrains_of(file, players, faults, has_looks=has_looks)
     outline = row_lengths(file, players) if has_looks else ()
     not_even = Message("not_even" if source.packages else "not_even_own", game=source.name)
-    slug = GameName(source.name)
+    slug = boards.GameName(source.name)
     game = slug.game = games.Game(
         slug=slug,
         title=words[table.language]["title"] if words else in_language(table.name, "en"),

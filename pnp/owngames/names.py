@@ -15,8 +15,7 @@ from typing import Literal, TypeAlias
 from generators import regex
 from generators.hexes import ORIGIN, Hex, Place
 from pnp.messages import Message
-from pnp.model import gamefiles
-from pnp.model.games import Ground
+from pnp.model import gamefiles, games
 from pnp.tables.faults import Faults, KeyPath
 from pnp.tables.records import Table
 
@@ -207,7 +206,7 @@ class Draft(Table):
     names: Names
     faults: Faults
     players: int
-    ground: Ground
+    ground: games.Ground
     cells: tuple[Hex, ...]
     hexes: dict[str, Hex]
     letters: dict[str, str]

@@ -5,9 +5,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import chain
 
-from generators import RegionError, hexes, regex
+from generators import RegionError, hexes, placing, regex
 from generators.hexes import Hex
-from generators.placing import can_fill
 from pnp.messages import Message, message_of
 from pnp.model.boards import half_step
 from pnp.model.gamefiles import GameFile, for_players, words_of
@@ -208,7 +207,7 @@ def _layings(
         if meant and not is_lain and not faults.is_at(path):
             faults.add(path, Message("bigtile_nowhere", places=", ".join(meant)))
     choices = [{one.tile for one in some} for some in found.values()]
-    if not faults.is_at(("bigtile",)) and not can_fill(choices, box):
+    if not faults.is_at(("bigtile",)) and not placing.can_fill(choices, box):
         bare = [spot for spot, some in found.items() if not some]
         told = Message("bigtile_too_few", places=len(spots))
         faults.add(("bigtile",), Message("bigtile_bare", place=bare[0]) if bare else told)

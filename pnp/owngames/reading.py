@@ -13,17 +13,12 @@ from pnp.messages import Message
 from pnp.model import gamefiles
 from pnp.model.gamefiles import for_players, read_range, words_of
 from pnp.model.games import PACKAGES, Game, package_folder
-from pnp.owngames import names
+from pnp.owngames import facts, files, names
 from pnp.owngames.building import FILE, merged, settle, shipped_game, shipped_table
-from pnp.owngames.facts import front_of, unsettled
-from pnp.owngames.files import GameText, cards_of, note_files, open_game, with_sheets
 from pnp.owngames.words import NAMED, PARTS, own_parts, words_of_game
+from pnp.tables import parsing, reading, records
 from pnp.tables.faults import Faults
-from pnp.tables.parsing import parse_toml
-from pnp.tables.reading import read_record
-from pnp.tables.records import as_plain
-from pnp.texts import LANGUAGES
-from pnp.texts.suggestions import printable, shortened, unknown_name
+from pnp.texts import LANGUAGES, suggestions
 
 # How many pieces a game has at most, all together.
 _MOST_PIECES = 10_000
@@ -57,10 +52,10 @@ def load_game(path: Path) -> Game:
     Raises:
         GameFileError: it cannot be read; all its faults are told, by their lines.
     """
-    return read_game(open_game(path))
+    return read_game(files.open_game(path))
 
 
-def read_game(text: GameText) -> Game:
+def read_game(text: files.GameText) -> Game:
     """
     Return the game in a file that was opened: the page opens them in memory.
 
@@ -73,14 +68,14 @@ def read_game(text: GameText) -> Game:
     return game
 
 
-def read_tables(text: GameText) -> tuple[gamefiles.Source, Faults]:
+def read_tables(text: files.GameText) -> tuple[gamefiles.Source, Faults]:
     """
     Return the tables of a game file, not yet held against one another, and where to note faults.
 
     Raises:
         GameFileError: as in `load_game`.
     """
-    toml = parse_toml(text.data, text.file, GameFileError)
+    toml = parsing.parse_toml(text.data, text.file, GameFileError)
     written = text.data.decode("utf-8-sig", errors="replace").replace("\r\n", "\n").split("\n")
     # The line of each row of a map, too, counted from 1.
     lines = dict(toml.places.lines)
@@ -92,9 +87,9 @@ def read_tables(text: GameText) -> tuple[gamefiles.Source, Faults]:
             lines.update({(*path, number): row for number, row in enumerate(rows, start=1)})
     places = toml.places._replace(lines=lines)
     faults = Faults(text.file, places)
-    table = with_sheets(_with_base(toml.table, text), text.folder, faults)
+    table = files.with_sheets(_with_base(toml.table, text), text.folder, faults)
     try:
-        file = read_record(gamefiles.GameFile, table, faults)
+        file = reading.read_record(gamefiles.GameFile, table, faults)
     except GameFileError:
         _note_names(text, table, faults)
         faults.raise_any()
@@ -104,7 +99,7 @@ def read_tables(text: GameText) -> tuple[gamefiles.Source, Faults]:
 
 
 def _with_base(
-    table: Mapping[str, Any], text: GameText, above: tuple[str, ...] = ()
+    table: Mapping[str, Any], text: files.GameText, above: tuple[str, ...] = ()
 ) -> dict[str, Any]:
     """
     Return the tables of a file with those of what it extends.
@@ -124,15 +119,15 @@ def _with_base(
         kit = {key: value for key, value in base.get("kit", {}).items() if key != "parts"}
         return merged({**base, "deck": decks, "kit": kit}, table)
     if name in {text.file, *above}:
-        raise GameFileError("extends_itself", name=printable(text.file))
+        raise GameFileError("extends_itself", name=suggestions.printable(text.file))
     if not name.endswith(".toml"):
-        raise GameFileError(unknown_name("game", name, PACKAGES))
+        raise GameFileError(suggestions.unknown_name("game", name, PACKAGES))
     beside = text._replace(file=name, data=text.folder.read(PurePosixPath(name)))
-    whole = parse_toml(beside.data, name, GameFileError).table
+    whole = parsing.parse_toml(beside.data, name, GameFileError).table
     return merged(_with_base(whole, beside, (*above, text.file)), table)
 
 
-def _note_names(text: GameText, table: Mapping[str, object], faults: Faults) -> None:
+def _note_names(text: files.GameText, table: Mapping[str, object], faults: Faults) -> None:
     """
     Note unknown names, too, where values cannot be read: all faults are told at once.
 
@@ -148,7 +143,7 @@ def _note_names(text: GameText, table: Mapping[str, object], faults: Faults) -> 
             if isinstance(thing, Mapping):
                 less = {one: value for one, value in thing.items() if one != key}
                 left[str(kind)] = {**things, name: less}
-        file = read_record(gamefiles.GameFile, left, Faults(text.file))
+        file = reading.read_record(gamefiles.GameFile, left, Faults(text.file))
     except GameFileError:
         return
     faults.hold_back()
@@ -164,7 +159,10 @@ def game_of(source: gamefiles.Source, noted: Faults) -> Game:
     file = source.tables
     players = read_range(file.game.players)
     if not players:
-        noted.add(("game", "players"), Message("players_range", value=shortened(file.game.players)))
+        noted.add(
+            ("game", "players"),
+            Message("players_range", value=suggestions.shortened(file.game.players)),
+        )
         noted.hold_back()
         players = range(1, gamefiles.MOST_PLAYERS + 1)
     name = file.game.name
@@ -180,7 +178,7 @@ def game_of(source: gamefiles.Source, noted: Faults) -> Game:
     if file.finding and not source.packages:
         noted.add(("finding",), Message("said_by_program"))
     names.names_of(file, noted)
-    game = unsettled(
+    game = facts.unsettled(
         source, players, noted, lambda colours: words_of_game(file, source.name, colours, noted)
     )
     if any(len(getattr(file, kind)) > names.MOST_THINGS for kind in names.KINDS):
@@ -192,7 +190,7 @@ def game_of(source: gamefiles.Source, noted: Faults) -> Game:
         for number in names.note_players(value, path, players, noted)
     }
     complete = [number for number in players if number not in missing]
-    note_files(file, source.folder, noted)
+    files.note_files(file, source.folder, noted)
     if not complete:
         noted.hold_back()
     for number in complete if tables and complete else players[:1]:
@@ -200,7 +198,7 @@ def game_of(source: gamefiles.Source, noted: Faults) -> Game:
     for number in players:
         total = 0
         for name, piece in file.piece.items():
-            count = for_players(front_of(file, name).count, number) or 0
+            count = for_players(facts.front_of(file, name).count, number) or 0
             owners = len(words_of(piece.owner)) or number
             total += count * owners if not piece.flip_of else 0
         if total > _MOST_PIECES:  # which nobody could print
@@ -238,14 +236,14 @@ def _note_parts(source: gamefiles.Source, faults: Faults) -> None:
 
 def digest_of(file: gamefiles.GameFile, folder: gamefiles.Folder) -> str:
     """Return eight hexadecimal digits that change with what decides boards."""
-    whole = as_plain(file)
+    whole = records.as_plain(file)
     tables = {kind: _decisive(whole[kind]) for kind in _DECIDING}
     tables |= {kind: _decisive(whole[kind]) for kind in ("bigtile", "pattern") if whole[kind]}
     # The cards of the decks that deals draw from.
     words = {word for deal in file.deal.values() for word in words_of(deal.lay)}
     if decks := [name for name in file.deck if name in words]:
         with suppress(GameFileError):  # said elsewhere
-            tables["deck"] = {name: cards_of(file.deck[name], folder) for name in decks}
+            tables["deck"] = {name: files.cards_of(file.deck[name], folder) for name in decks}
     data = json.dumps(tables, ensure_ascii=False).encode()
     import hashlib  # not needed by the games that come along
 

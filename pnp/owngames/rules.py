@@ -15,10 +15,8 @@ from generators.figures import FIGURES, Shape
 from pnp.messages import Message
 from pnp.model import checks, gamefiles
 from pnp.model.gamefiles import for_players, in_language, words_of
-from pnp.owngames.dealt import Dealing, facing_of
-from pnp.owngames.facts import NOBODY_WORD, colours_of, front_of
+from pnp.owngames import dealt, facts, outlines
 from pnp.owngames.names import NOT, Draft, each_word, split_words
-from pnp.owngames.outlines import marks_on_map
 from pnp.owngames.selectors import NOWHERE, goals_of, select, select_land, select_pieces
 from pnp.tables.faults import Faults, KeyPath
 from pnp.texts.suggestions import shortened
@@ -192,7 +190,7 @@ ALWAYS = (
 )
 
 
-def stock_checks(draft: Draft, dealing: Dealing) -> Iterator[checks.Check]:
+def stock_checks(draft: Draft, dealing: dealt.Dealing) -> Iterator[checks.Check]:
     """Yield what is checked without a word."""
     yield from ALWAYS
     counts = tuple(
@@ -217,7 +215,8 @@ def stock_checks(draft: Draft, dealing: Dealing) -> Iterator[checks.Check]:
     for name, chip in draft.file.chip.items():
         land = select_land(draft, chip.within, ("chip", name, "in"))
         yield checks.Check(
-            checks.ChipsPlaced(facing_of(draft, name) or checks.Land(), name, land), "PF07_place"
+            checks.ChipsPlaced(dealt.facing_of(draft, name) or checks.Land(), name, land),
+            "PF07_place",
         )
     kinds: dict[str, dict[str, checks.Bounds]] = {}
     backs: dict[str, str] = {}
@@ -232,7 +231,7 @@ def stock_checks(draft: Draft, dealing: Dealing) -> Iterator[checks.Check]:
         supply = checks.PieceSupply(bounds, backs=backs, nobody="PF08_nobody")
         yield checks.Check(supply, says, unread="PF08_unread")
     for name in draft.file.piece:
-        front = front_of(draft.file, name)
+        front = facts.front_of(draft.file, name)
         if words_of(front.within):
             land = select_land(draft, front.within, ("piece", name, "in"))
             stands_on = front.on or "hex"
@@ -269,7 +268,7 @@ def measured(
         return checks.Measure("", NOWHERE), "board"
     measure = _measure(draft, table, keys[0], path)
     if table.whose and measure.what != "entry":
-        colours = colours_of(draft.file, draft.players, Faults())
+        colours = facts.colours_of(draft.file, draft.players, Faults())
         letters = {one.name: one.letter for one in colours}
         draft.faults.note_known((*path, "whose"), "colour", table.whose, letters)
         measure = measure._replace(colour=letters.get(table.whose, ""))
@@ -358,7 +357,7 @@ def _pattern(draft: Draft, table: gamefiles.MeasureTable, path: KeyPath) -> chec
         return checks.Measure("pattern", NOWHERE)
     at: KeyPath = ("pattern", name)
     pattern, letters = known[name], list(known[name].where)
-    marks = marks_on_map(pattern.map, letters, (*at, "map"), draft.faults)
+    marks = outlines.marks_on_map(pattern.map, letters, (*at, "map"), draft.faults)
     if not 0 < len(marks) <= _MOST_IN_PATTERN:
         size = Message("map_size", count=len(marks), most=_MOST_IN_PATTERN)
         draft.faults.add((*at, "map"), size)
@@ -399,7 +398,7 @@ def _pattern(draft: Draft, table: gamefiles.MeasureTable, path: KeyPath) -> chec
 def _note_off_hexes(draft: Draft, which: checks.Pieces, path: KeyPath) -> None:
     """Note pieces on corners or sides where only those on hexes make a figure."""
     names = (name for name, letter in draft.letters.items() if letter in which.kinds)
-    if any(front_of(draft.file, name).on not in {None, "hex"} for name in names):
+    if any(facts.front_of(draft.file, name).on not in {None, "hex"} for name in names):
         draft.faults.add(path, Message("only_on_hexes"))
 
 
@@ -518,8 +517,8 @@ def _usual_per(draft: Draft, measure: checks.Measure) -> checks.Per:
         is_of_players = any(_usual_per(draft, one) == "player" for one in measure.parts)
     elif isinstance(measure.which, checks.Pieces):
         kinds = [name for name, letter in draft.letters.items() if letter in measure.which.kinds]
-        fronts = (front_of(draft.file, name) for name in kinds)
-        is_of_players |= any(words_of(front.owner) != (NOBODY_WORD,) for front in fronts)
+        fronts = (facts.front_of(draft.file, name) for name in kinds)
+        is_of_players |= any(words_of(front.owner) != (facts.NOBODY_WORD,) for front in fronts)
     return "player" if is_of_players else "board"
 
 
@@ -539,7 +538,7 @@ def _bounds(
 def scores_of(draft: Draft) -> Iterator[checks.ScoreRow]:
     """Yield the lines of the score: those of pieces, of entries, and those written out."""
     for name in draft.file.piece:
-        points, key = front_of(draft.file, name).points, f"score_piece_{name}"
+        points, key = facts.front_of(draft.file, name).points, f"score_piece_{name}"
         if points is not None:
             pieces = checks.Pieces((draft.letters[name],))
             yield checks.ScoreRow(checks.Measure("number_of", pieces), key, points)

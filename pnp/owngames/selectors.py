@@ -11,15 +11,13 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
-from generators import hexes
+from generators import hexes, lattice
 from generators.hexes import Hex, Place
-from generators.lattice import corner_loops
 from layouts import row_letters
 from pnp.messages import Message
-from pnp.model.boards import row_of_name
+from pnp.model import boards, games
 from pnp.model.checks import Land, Pieces, Selector, narrowed
 from pnp.model.gamefiles import WayTable, Words, for_players, words_of
-from pnp.model.games import Way
 from pnp.owngames.facts import values_of
 from pnp.owngames.names import NOT, TOP, Draft, each_word, key_for, split_words
 from pnp.tables.faults import KeyPath
@@ -297,7 +295,7 @@ def _hex_called(draft: Draft, name: str, word: str, path: KeyPath) -> tuple[Hex,
     """Return the hex of that name, if the board has it; None where *name*, in *word*, is none."""
     if name in draft.hexes:
         return (draft.hexes[name],)
-    if row_of_name(name) is None:
+    if boards.row_of_name(name) is None:
         return None
     if draft.is_settled:
         draft.faults.add(path, Message("no_such_hex", name=shortened(word)))
@@ -375,7 +373,7 @@ def rim_order(cells: tuple[Hex, ...]) -> tuple[Hex, ...]:
         hexes.components(frozenset(cells)), key=lambda part: hexes.reading_order(part)[0][::-1]
     )
     # Of the rings of corners the first is the outer one, clockwise from the top.
-    loops = ((part, corner_loops(part)[0]) for part in parts)
+    loops = ((part, lattice.corner_loops(part)[0]) for part in parts)
     walked = (
         cell
         for part, loop in loops
@@ -435,7 +433,7 @@ def _in_row(cells: tuple[Hex, ...]) -> dict[str, tuple[Hex, ...]]:
 _MOST_PLACES = 1000
 
 
-def fill_ways(draft: Draft) -> Iterator[Way]:
+def fill_ways(draft: Draft) -> Iterator[games.Way]:
     """
     Find the places of all roads and rivers of the file, and yield these as they are drawn.
 
@@ -460,7 +458,7 @@ def fill_ways(draft: Draft) -> Iterator[Way]:
                 for strand in strands
             )
             picture = table.picture or ("road" if table.through else "river")
-            yield from (Way(picture, strand) for strand in draft.ways[name])
+            yield from (games.Way(picture, strand) for strand in draft.ways[name])
 
 
 def _strands(draft: Draft, table: WayTable, key: str, path: KeyPath) -> Iterator[tuple[Place, ...]]:

@@ -8,13 +8,10 @@ slot, but for those that a text may have. What they say in one language serves b
 from collections.abc import Iterable, Iterator
 
 from generators import NamedTuple
-from pnp.model import gamefiles
+from pnp.model import gamefiles, games
 from pnp.model.gamefiles import in_language, words_of
-from pnp.model.games import Colour
-from pnp.owngames import names
-from pnp.owngames.facts import COLOURS, look_of
+from pnp.owngames import facts, names, rules
 from pnp.owngames.names import NOT, TOP, Part, escaped, parts_of, plain, without_icons
-from pnp.owngames.rules import FORMS, PER, VALUE, keys_of, worths_of
 from pnp.tables.faults import Faults, KeyPath
 from pnp.texts import LANGUAGES, rules_texts, unbroken
 
@@ -40,7 +37,7 @@ def own_parts(file: gamefiles.GameFile) -> tuple[str, ...]:
 
 
 def words_of_game(
-    file: gamefiles.GameFile, name: str, colours: Iterable[Colour], faults: Faults
+    file: gamefiles.GameFile, name: str, colours: Iterable[games.Colour], faults: Faults
 ) -> dict[str, dict[str, str]]:
     """
     Return all texts of an own game by language and key.
@@ -62,7 +59,7 @@ class _Writer(NamedTuple):
     language: str
     faults: Faults
 
-    def texts(self, colours: tuple[Colour, ...]) -> Iterator[tuple[str, str]]:
+    def texts(self, colours: tuple[games.Colour, ...]) -> Iterator[tuple[str, str]]:
         """Yield all keys and texts."""
         # The words of entries are looked up by themselves; whatever is called like one wins.
         yield from ((w, escaped(w)) for entry in self.file.entry.values() for w in entry.words)
@@ -76,7 +73,7 @@ class _Writer(NamedTuple):
                 (key.format(name), self._name_of(kind, name)) for name in getattr(self.file, kind)
             )
         for name in self.file.piece:
-            yield f"piece_{look_of(name)}", self._called(name)
+            yield f"piece_{facts.look_of(name)}", self._called(name)
         for colour in colours:
             if colour.name in self.file.colour:
                 yield f"colour_{colour.name}", self._name_of("colour", colour.name)
@@ -114,16 +111,18 @@ class _Writer(NamedTuple):
 
     def _rules(self) -> Iterator[tuple[str, str]]:
         for name, rule in self.file.rule.items():
-            form = next(iter(keys_of(rule, (*FORMS, *gamefiles.MEASURES))), "apart")
+            form = next(iter(rules.keys_of(rule, (*rules.FORMS, *gamefiles.MEASURES))), "apart")
             says = self._text(rule.says, ("rule", name, "says"), names.SLOTS_OF_RULES)
-            if says or form in FORMS or rule.differ is not None:
+            if says or form in rules.FORMS or rule.differ is not None:
                 yield f"{name}_says", says or self._usual_rule(rule, form)
             else:
-                for per in PER:
+                for per in rules.PER:
                     yield f"{name}_says_{per}", self._usual_rule(rule, form, per)
             # A rule of places names those that cannot be read.
             is_of_places = words_of(rule.per) == ("place",) and rule.differ is None
-            is_measured = keys_of(rule, gamefiles.MEASURES) and (rule.entry or not is_of_places)
+            is_measured = rules.keys_of(rule, gamefiles.MEASURES) and (
+                rule.entry or not is_of_places
+            )
             unread = "own_unread_measure" if is_measured else "own_unread"
             yield f"{name}_unread", self._stock(unread, rule=name)
             yield f"{name}_source", self._source_text("rule", name)
@@ -135,14 +134,14 @@ class _Writer(NamedTuple):
     def _usual_rule(self, rule: gamefiles.RuleTable, form: str, per: str = "") -> str:
         """Return what a rule of a form says that has no words; *per* is what it is taken of."""
         things = self._things_of(rule, form)
-        if form in FORMS:
+        if form in rules.FORMS:
             key = f"own_{form}"
             if form == "connected" and words_of(rule.to):
                 key = "own_connected_to"
             elif form == "apart" and rule.least == 1:
                 key = "own_apart_1"
             return self._stock(key, **things)
-        is_weight = form == "sum" and rule.sum in worths_of(self.file.piece)
+        is_weight = form == "sum" and rule.sum in rules.worths_of(self.file.piece)
         kind = "weight" if is_weight else f"{form}s" if rule.length else form
         what = self._stock(f"own_what_{kind}", **things)
         if rule.differ is not None:
@@ -160,7 +159,7 @@ class _Writer(NamedTuple):
             "others": table.to or table.of,
         }
         said = {slot: ", ".join(map(self._selected, words_of(one))) for slot, one in words.items()}
-        value = self._stock("own_value") if table.sum == VALUE else self._called(table.sum)
+        value = self._stock("own_value") if table.sum == rules.VALUE else self._called(table.sum)
         return {**said, "value": value, "length": escaped(str(table.length))}
 
     def _selected(self, word: str) -> str:
@@ -237,7 +236,7 @@ class _Writer(NamedTuple):
         """Return the things that have an icon."""
         file = self.file
         dice = (face for name in file.die for face in (name, *(f"{name}={n}" for n in range(1, 7))))
-        return (*file.terrain, *file.piece, *file.chip, *dice, *file.colour, *COLOURS)
+        return (*file.terrain, *file.piece, *file.chip, *dice, *file.colour, *facts.COLOURS)
 
     def _stock(self, key: str, **values: str) -> str:
         """Return a text of the stock with these words in it; its other slots stay."""

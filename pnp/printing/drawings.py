@@ -10,15 +10,13 @@ from functools import lru_cache
 from typing import Any
 
 from generators import NamedTuple, Record, regex
-from layouts import MM_PER_INCH
-from layouts.documents import Box
-from layouts.shapes import HANDLE, Command, Path, Picture, Pixels, Point, Transform, path_points
+from layouts import MM_PER_INCH, documents, shapes
 from pnp.messages import Message
 from pnp.texts.suggestions import quoted
 
 # What the colour of a player paints, instead of a colour.
 PLAYER = "player"
-UNIT_BOX: Box = (-0.5, -0.5, 0.5, 0.5)
+UNIT_BOX: documents.Box = (-0.5, -0.5, 0.5, 0.5)
 
 _NOTHING = 1e-9
 _PLAIN = {"M": 2, "L": 2, "C": 6, "Q": 4}  # the numbers after a letter
@@ -31,43 +29,43 @@ _BARE_POINT = regex(r"(?<=\d)\.(?!\d)")  # as of "5.", which fontTools takes for
 class PixelArt(NamedTuple):
     """A picture as it is seen: its file, its size when it is upright, and how it gets there."""
 
-    pixels: Pixels
+    pixels: shapes.Pixels
     width_px: int
     height_px: int
-    turn: Transform
+    turn: shapes.Transform
 
-    def filling(self, box: Box) -> Picture:
+    def filling(self, box: documents.Box) -> shapes.Picture:
         """Return the picture over all of *box*; what it has too much stands out at two sides."""
         return self._scaled(box, self._covering_mm(box))
 
-    def fitting(self, box: Box) -> Picture:
+    def fitting(self, box: documents.Box) -> shapes.Picture:
         """Return the whole picture, as large as *box* allows."""
         left, top, right, bottom = box
         return self._scaled(
             box, min((right - left) / self.width_px, (bottom - top) / self.height_px)
         )
 
-    def dpi_over(self, box: Box) -> float:
+    def dpi_over(self, box: documents.Box) -> float:
         """Return how many pixels an inch it has when it fills *box*."""
         return MM_PER_INCH / self._covering_mm(box)
 
-    def unit_box(self) -> Box:
+    def unit_box(self) -> documents.Box:
         """Return the box about the origin that it fits into a square of side 1."""
         longer = max(self.width_px, self.height_px)
         right, bottom = self.width_px / longer / 2, self.height_px / longer / 2
         return (-right, -bottom, right, bottom)
 
-    def _covering_mm(self, box: Box) -> float:
+    def _covering_mm(self, box: documents.Box) -> float:
         """Return how large a pixel is when the picture fills *box*."""
         left, top, right, bottom = box
         return max((right - left) / self.width_px, (bottom - top) / self.height_px)
 
-    def _scaled(self, box: Box, pixel_mm: float) -> Picture:
+    def _scaled(self, box: documents.Box, pixel_mm: float) -> shapes.Picture:
         width_mm, height_mm = pixel_mm * self.width_px, pixel_mm * self.height_px
         left = (box[0] + box[2] - width_mm) / 2
         top = (box[1] + box[3] - height_mm) / 2
-        place = Transform(width_mm, 0.0, 0.0, height_mm, left, top)
-        return Picture(self.pixels, self.turn.then(place))
+        place = shapes.Transform(width_mm, 0.0, 0.0, height_mm, left, top)
+        return shapes.Picture(self.pixels, self.turn.then(place))
 
 
 class Drawing(Record):
@@ -87,18 +85,18 @@ class Drawing(Record):
         is_own: it is a designer's own.
     """
 
-    parts: tuple[Path, ...] = ()
-    letter: Point | None = None
+    parts: tuple[shapes.Path, ...] = ()
+    letter: shapes.Point | None = None
     pixels: PixelArt | None = None
     sign: str = ""
-    box: Box = UNIT_BOX
-    frame: Box = UNIT_BOX
+    box: documents.Box = UNIT_BOX
+    frame: documents.Box = UNIT_BOX
     notes: tuple[str, ...] = ()
     is_own: bool = True
 
 
 @lru_cache(maxsize=4096)
-def outline(text: str) -> tuple[Command, ...]:
+def outline(text: str) -> tuple[shapes.Command, ...]:
     """
     Return the path commands that *text* stands for.
 
@@ -115,13 +113,13 @@ def outline(text: str) -> tuple[Command, ...]:
     return tuple(drawn)
 
 
-def rounded_box(box: Box, x_radius: float, y_radius: float) -> tuple[Command, ...]:
+def rounded_box(box: documents.Box, x_radius: float, y_radius: float) -> tuple[shapes.Command, ...]:
     """Return a box with round corners, clockwise; its sides are left out where they have none."""
     left, top, right, bottom = box
-    near_x, near_y = (1 - HANDLE) * x_radius, (1 - HANDLE) * y_radius
+    near_x, near_y = (1 - shapes.HANDLE) * x_radius, (1 - shapes.HANDLE) * y_radius
     start, end, high, low = left + x_radius, right - x_radius, top + y_radius, bottom - y_radius
     has_sides = low - high > _NOTHING
-    drawn: tuple[Command, ...] = (
+    drawn: tuple[shapes.Command, ...] = (
         ("M", start, top),
         ("L", end, top),
         ("C", right - near_x, top, right, top + near_y, right, high),
@@ -136,9 +134,9 @@ def rounded_box(box: Box, x_radius: float, y_radius: float) -> tuple[Command, ..
     return drawn if has_sides else (*drawn[:3], *drawn[4:7], *drawn[8:])
 
 
-def _plain(text: str) -> list[Command] | None:
+def _plain(text: str) -> list[shapes.Command] | None:
     """Return what plain text draws: absolute lines and curves; none if it is any other."""
-    drawn: list[Command] = []
+    drawn: list[shapes.Command] = []
     before = "Z"
     for letter, words in _STEP.findall(text):
         numbers = words.replace(",", " ").split()
@@ -157,7 +155,7 @@ def _plain(text: str) -> list[Command] | None:
     return drawn
 
 
-def _any(text: str) -> list[Command]:
+def _any(text: str) -> list[shapes.Command]:
     """Return what any path data draws, as fontTools reads them."""
     from fontTools.pens.recordingPen import RecordingPen
     from fontTools.svgLib.path.parser import parse_path
@@ -167,7 +165,7 @@ def _any(text: str) -> list[Command]:
     pen = RecordingPen()
     # Its separators are blanks alone.
     parse_path(_BARE_POINT.sub("", " ".join(text.split())), pen, arc_class=_Arc)
-    drawn: list[Command] = []
+    drawn: list[shapes.Command] = []
     start: list[float] = []
     for name, points in pen.value:
         step = [number for point in points for number in point]
@@ -182,7 +180,7 @@ def _any(text: str) -> list[Command]:
     return drawn
 
 
-def _draw(drawn: list[Command], letter: str, numbers: list[float]) -> None:
+def _draw(drawn: list[shapes.Command], letter: str, numbers: list[float]) -> None:
     """Draw one step on; curves of one handle become curves of two."""
     if letter == "M":
         drawn.append(("M", numbers[0], numbers[1]))
@@ -193,7 +191,7 @@ def _draw(drawn: list[Command], letter: str, numbers: list[float]) -> None:
         drawn.append(("C", a, b, c, d, x, y))
     elif letter == "Q":
         a, b, x, y = numbers
-        *_, (left, top) = path_points(drawn[-1:])
+        *_, (left, top) = shapes.path_points(drawn[-1:])
         one = (left + (a - left) * 2 / 3, top + (b - top) * 2 / 3)
         drawn.append(("C", *one, x + (a - x) * 2 / 3, y + (b - y) * 2 / 3, x, y))
 

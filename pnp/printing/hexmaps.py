@@ -8,10 +8,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from generators import NamedTuple, NoSuchBoardError, lattice
+from generators import NamedTuple, NoSuchBoardError, lattice, randomness
 from generators.hexes import Hex, Place, PlaceName, corners_at, place_at
 from generators.lattice import towards
-from generators.randomness import Stream
 from layouts.documents import Box
 from layouts.richtexts import MIN_SIZE_MM
 from layouts.shapes import Command, Path, Point, Shape, Style, many_lines, many_polygons
@@ -270,7 +269,7 @@ def looks_of(terrain: Mapping[Hex, str], game: Game) -> dict[Hex, str]:
 
 def draw_grounds(land: HexScene) -> Iterator[Shape]:
     """Yield the ground of every hex; what stands on it comes from its seed."""
-    stream = Stream(land.seed, "art")
+    stream = randomness.Stream(land.seed, "art")
     for key, cells in _lands(land).items():
         centres = {cell: land.centre(cell) for cell in cells}
         if key == BARE:

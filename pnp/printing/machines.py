@@ -10,11 +10,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from generators import NamedTuple
-from layouts import points_to_mm
+from layouts import points_to_mm, richtexts
 from layouts.components import Flip, box_size, flip_sheet, is_turned_sideways
 from layouts.documents import Box, Document, Page, Paper, make_drawing, portrait, printable_box
 from layouts.marks import ARM_MM, HAIRLINE, LINE_MM, MARK_INK, Registration, cut_name
-from layouts.richtexts import Setting, fit_words, fitted_text
 from layouts.shapes import Point, Shape, Text, many_lines, polyline
 from pnp.model import PROGRAM
 from pnp.texts import decimal_text, page_texts
@@ -79,11 +78,11 @@ def calibration_document(paper: Paper, flip: Flip, *, margin_mm: float, language
     ]
     front: list[Shape] = [
         *rulers,
-        fitted_text(name, right - left),
-        *fit_words(
+        richtexts.fitted_text(name, right - left),
+        *richtexts.fit_words(
             texts("calibrate_help", flip=flip_words),
             (left, top + _TEXT_DOWN_MM, right, bottom),
-            Setting("sans", _TEXT_MM, MARK_INK),
+            richtexts.Setting("sans", _TEXT_MM, MARK_INK),
             _LEAST_TEXT_MM,
         ).shapes,
         *_front_scale(across, _LONG_TICK_MM, texts("calibrate_across")),

@@ -12,9 +12,8 @@ import math
 from collections.abc import Iterable, Iterator
 
 from generators import Value
-from layouts import points_to_mm
+from layouts import marks, points_to_mm
 from layouts.documents import Box, Document, Page, Paper, make_drawing, printable_box
-from layouts.marks import Caption, above_footer, footer
 from layouts.richtexts import MIN_SIZE_MM, centred_text, fitted_text, shorten_text
 from layouts.shapes import Face, Shape, Style, Text, polyline
 from pnp.model import PROGRAM
@@ -75,7 +74,7 @@ class PageFrame(Value):
             return (left, top + self.scale * _CHART_HEADER_MM + gap_mm, right, bottom - gap_mm / 2)
         return (left, top + self.scale * _HEADER_MM + gap_mm, right, bottom - gap_mm)
 
-    def page(self, paper: Paper, name: str, art: Iterable[Shape], foot: Caption) -> Page:
+    def page(self, paper: Paper, name: str, art: Iterable[Shape], foot: marks.Caption) -> Page:
         """
         Return a page with header, *art* and the words at the *foot*; its bookmark is *name*.
 
@@ -87,7 +86,7 @@ class PageFrame(Value):
             paper.width_mm,
             paper.height_mm,
             art=(*art, *head) if self.is_cover else (*head, *art),
-            marks=footer(foot, printable_box(paper, self.margin_mm)),
+            marks=marks.footer(foot, printable_box(paper, self.margin_mm)),
         )
         return Page(drawing, name)
 
@@ -112,7 +111,7 @@ class PageFrame(Value):
 
     def _inner(self, paper: Paper) -> Box:
         """Return what is left of *paper* above the footer and within the border."""
-        box = above_footer(printable_box(paper, self.margin_mm))
+        box = marks.above_footer(printable_box(paper, self.margin_mm))
         if not self.is_chart:
             return box
         from pnp.printing.country.charts import inside_border
@@ -135,7 +134,7 @@ class PageFrame(Value):
         from pnp.printing.country.charts import draw_border, draw_flourish
 
         if self.is_chart:
-            yield from draw_border(above_footer(printable_box(paper, self.margin_mm)), scale)
+            yield from draw_border(marks.above_footer(printable_box(paper, self.margin_mm)), scale)
         x, y = (left + right) / 2, top + (4.6 if self.is_chart else _SKY_MM) * scale
         yield centred_text(self.title, (x, y), title_mm, ink, _TITLE_FACE, width_mm=width_mm)
         y += 7.8 * scale

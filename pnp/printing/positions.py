@@ -19,28 +19,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 
-from generators import NamedTuple
-from generators.lattice import side_of
-from layouts import points_to_mm
-from layouts.blocks import (
-    Block,
-    Bullets,
-    Column,
-    Paragraph,
-    balanced_height,
-    column_width,
-    draw_columns,
-    set_blocks,
-    split_pages,
-    stack_height,
-)
+from generators import NamedTuple, lattice
+from layouts import blocks, points_to_mm
 from layouts.documents import Box, Document, Page, Paper, landscape, portrait
 from layouts.richtexts import Icon, Part, Run
 from layouts.shapes import Group, Shape, Symbol, Text, placed
 from pnp.judging.findings import MOST_FINDINGS, Finding, is_breach
-from pnp.model import PROGRAM
+from pnp.model import PROGRAM, games
 from pnp.model.boards import NOBODY, Piece
-from pnp.model.games import BLOCK_SHAPES, EntryKind
 from pnp.model.positions import UNREADABLE, Position, boards_of, piece_counts, rows_of
 from pnp.printing.boards.drawings import LEAST_HEX_MM, draw_in, least_figure_mm
 from pnp.printing.boards.figures import MOST_BADGES, badge_shapes, draw_figure, figures_of
@@ -49,8 +35,7 @@ from pnp.printing.hexmaps import RIM_MM, HexScene, position_scene
 from pnp.printing.pageframes import PageFrame, paper_scale
 from pnp.printing.themes import Pen
 from pnp.reports.rows import Subject, finding_rows, severity_counts
-from pnp.texts import NO_BREAK, Texts, page_texts
-from pnp.texts.sentences import value_text
+from pnp.texts import NO_BREAK, Texts, page_texts, sentences
 
 COLUMN_GAP_MM = 7.0
 
@@ -196,7 +181,7 @@ def position_pages(frame: PositionFrame, paper: Paper, *, before: int = 0) -> li
     if plan.legend:
         columns, parts = _legend(frame, plan.legend)
         room_mm = plan.legend[3] - plan.legend[1] - frame.scale * HEADING_MM
-        parts = split_pages(parts, room_mm, columns)[0]
+        parts = blocks.split_pages(parts, room_mm, columns)[0]
         art += draw_headed(frame, "draw_legend", parts, plan.legend)
         listed = len(parts)
     rest = legend_pages(frame, plan.paper, before=before + 1, listed=listed)
@@ -211,7 +196,7 @@ def legend_pages(
     body = frame.body(paper)
     columns, parts = _legend(frame, body)
     room_mm = body[3] - body[1] - frame.scale * HEADING_MM
-    stacks = split_pages(parts[listed:], room_mm, columns)
+    stacks = blocks.split_pages(parts[listed:], room_mm, columns)
     return [
         frame.sheet(
             paper,
@@ -237,13 +222,15 @@ def picture_below(
     """
     left, top, right, bottom = box
     columns, parts = _legend(frame, box) if has_legend else (1, ())
-    room_mm = balanced_height(parts, columns) + frame.scale * HEADING_MM + _GAP_MM if parts else 0
+    room_mm = (
+        blocks.balanced_height(parts, columns) + frame.scale * HEADING_MM + _GAP_MM if parts else 0
+    )
     board = (left, top, right, bottom - room_mm)
     if frame.position.terrain:
         side_mm = _fitting_side_mm(frame, board)
         share = _LEAST_SHARE if has_legend else _LEAST_SHARE_ALONE
         least_mm = share * _fitting_side_mm(frame, body)
-        if side_mm < max(side_of(LEAST_HEX_MM), least_mm):
+        if side_mm < max(lattice.side_of(LEAST_HEX_MM), least_mm):
             return ()
         if least_figure_mm(frame.scene.sized(side_mm)) < _LEAST_FIGURE_MM:
             return ()
@@ -310,14 +297,14 @@ def _together(frame: PositionFrame, paper: Paper) -> Iterator[_Plan]:
     left, top, right, bottom = body = frame.body(paper)
     columns, parts = _legend(frame, body)
     heading_mm = frame.scale * HEADING_MM
-    legend_top = bottom - balanced_height(parts, columns) - heading_mm
+    legend_top = bottom - blocks.balanced_height(parts, columns) - heading_mm
     area = (left, top, right, legend_top - _GAP_MM)
     if _board_and_tally(frame, area)[0][3] - top > 4 * frame.scale * RIM_MM:
         yield _Plan(paper, area, (left, legend_top, right, bottom))
     side = (right - frame.scale * _SIDE_COLUMN_MM, top, right, bottom)
     area = (left, top, side[0] - _GAP_MM, bottom)
     _, parts = _legend(frame, side)
-    if stack_height(parts) + heading_mm <= bottom - top and area[2] - left > 60.0:
+    if blocks.stack_height(parts) + heading_mm <= bottom - top and area[2] - left > 60.0:
         yield _Plan(paper, area, side)
 
 
@@ -344,21 +331,23 @@ def _board_and_tally(frame: PositionFrame, area: Box) -> tuple[Box, Part]:
             symbol = Symbol(label, shapes, (-half, -0.5, half, 0.5))
             figures.append(Icon(symbol, _FIGURE, one.width, _FIGURE_GAP))
         figures.append(Run(f"{_COLOUR_GAP} "))
-    blocks: list[Block] = []
+    told_blocks: list[blocks.Block] = []
     if figures:
-        title = Paragraph(words("draw_pieces"), is_bold=True, scale=_TITLE)
-        blocks += (title, Paragraph(tuple(figures)))
+        title = blocks.Paragraph(words("draw_pieces"), is_bold=True, scale=_TITLE)
+        told_blocks += (title, blocks.Paragraph(tuple(figures)))
     told = [words("draw_stacks")] if any(p.below for p in position.pieces) else []
     for colour, cells in boards_of(position, game).items():
-        word = value_text(game.colour_word(colour), frame.rules)
+        word = sentences.value_text(game.colour_word(colour), frame.rules)
         rows = rows_of(cells, position.names)
         told.append(frame.rules("template_board", colour=word, rows=rows))
     if entries := " ".join(entry_sentences(frame)):
         told.append(words("draw_entries", entries=entries))
-    blocks += (Paragraph(unbroken(one)) for one in told)
-    parts = set_blocks(blocks, Column(right - left, frame.scale * _TALLY_MM, frame.ink))
-    height_mm = stack_height(parts)
-    art = tuple(draw_columns(parts, (0.0, 0.0, right - left, height_mm), 1, 0.0))
+    told_blocks += (blocks.Paragraph(unbroken(one)) for one in told)
+    parts = blocks.set_blocks(
+        told_blocks, blocks.Column(right - left, frame.scale * _TALLY_MM, frame.ink)
+    )
+    height_mm = blocks.stack_height(parts)
+    art = tuple(blocks.draw_columns(parts, (0.0, 0.0, right - left, height_mm), 1, 0.0))
     room_mm = height_mm + _GAP_MM / 2 if height_mm else 0.0
     return (left, top, right, bottom - room_mm), Part(art, height_mm)
 
@@ -377,13 +366,13 @@ def _legend(frame: PositionFrame, box: Box) -> tuple[int, Sequence[Part]]:
     """
     scale, wide_mm = frame.scale, box[2] - box[0]
     columns = legend_column_count(wide_mm / scale)
-    column = Column(
-        column_width(wide_mm, columns, scale * COLUMN_GAP_MM), scale * _TEXT_MM, frame.ink
+    column = blocks.Column(
+        blocks.column_width(wide_mm, columns, scale * COLUMN_GAP_MM), scale * _TEXT_MM, frame.ink
     )
-    blocks: list[Block] = []
+    told_blocks: list[blocks.Block] = []
     counts = Counter(cell for finding in frame.shown for cell in set(finding.hexes))
     if counts and max(counts.values()) > MOST_BADGES:
-        blocks.append(Paragraph(unbroken(frame.words("draw_more")), scale=_SMALL))
+        told_blocks.append(blocks.Paragraph(unbroken(frame.words("draw_more")), scale=_SMALL))
     code, told = "", set[str]()
     for number, row in enumerate(finding_rows(frame.subject, frame.shown), start=1):
         badge = tuple(badge_shapes(str(number), row.severity, (0.0, 0.0), 0.5))
@@ -395,9 +384,9 @@ def _legend(frame: PositionFrame, box: Box) -> tuple[int, Sequence[Part]]:
             Run(unbroken("\n".join((f" {NO_BREAK}{row.told}", row.sentence, *repairs)))),
             Run(source, is_slanted=True),
         )
-        blocks.append(Bullets((words,), icons=(icon,)))
+        told_blocks.append(blocks.Bullets((words,), icons=(icon,)))
         code, told = row.code, told.union(repairs)
-    return columns, set_blocks(blocks, column)
+    return columns, blocks.set_blocks(told_blocks, column)
 
 
 def draw_headed(frame: PositionFrame, key: str, parts: Sequence[Part], box: Box) -> Iterator[Shape]:
@@ -407,7 +396,7 @@ def draw_headed(frame: PositionFrame, key: str, parts: Sequence[Part], box: Box)
     size_mm, y_mm = scale * points_to_mm(11), top + scale * 3.6
     yield Text(left, y_mm, frame.words(key), "serif-semibold", size_mm, frame.ink)
     below = (left, top + scale * HEADING_MM, right, bottom)
-    yield from draw_columns(parts, below, columns, scale * COLUMN_GAP_MM)
+    yield from blocks.draw_columns(parts, below, columns, scale * COLUMN_GAP_MM)
 
 
 def findings_summary(frame: PositionFrame) -> str:
@@ -434,7 +423,7 @@ def unbroken(words: str) -> str:
     return re.sub(rf": (?=\d+(?!\d|{NO_BREAK}{_TIMES}))", f":{NO_BREAK}", words)
 
 
-def shown_keys(kind: EntryKind) -> Iterator[str]:
+def shown_keys(kind: games.EntryKind) -> Iterator[str]:
     """Yield the texts with which entries of a *kind* are shown."""
     key = f"shown_{kind.keyword}"
     if kind.shape != "fields":
@@ -453,7 +442,7 @@ def entry_sentences(frame: PositionFrame) -> Iterator[str]:
         entries = [
             words
             for kind in game.entries
-            if kind.shape in BLOCK_SHAPES
+            if kind.shape in games.BLOCK_SHAPES
             for words in _of_colour(frame, kind, colour.letter)
         ]
         player = frame.subject.players((colour.letter,))
@@ -469,7 +458,7 @@ def entry_sentences(frame: PositionFrame) -> Iterator[str]:
             yield f"{words[0].upper()}{words[1:]}."
 
 
-def _of_colour(frame: PositionFrame, kind: EntryKind, colour: str) -> Iterator[str]:
+def _of_colour(frame: PositionFrame, kind: games.EntryKind, colour: str) -> Iterator[str]:
     position = frame.position
     if kind.shape == "fields":
         values = position.fields.get(kind.keyword, {}).get(colour, {})
@@ -480,10 +469,10 @@ def _of_colour(frame: PositionFrame, kind: EntryKind, colour: str) -> Iterator[s
         if text := position.texts.get(kind.keyword, {}).get(colour):
             yield frame.rules(f"shown_{kind.keyword}", value=text)
     elif (number := position.number(kind.keyword, colour)) is not None:
-        yield frame.rules(f"shown_{kind.keyword}", value=value_text(number, frame.rules))
+        yield frame.rules(f"shown_{kind.keyword}", value=sentences.value_text(number, frame.rules))
 
 
-def _field(frame: PositionFrame, kind: EntryKind, name: str, value: int | str) -> str:
+def _field(frame: PositionFrame, kind: games.EntryKind, name: str, value: int | str) -> str:
     texts, key = frame.rules, f"shown_{kind.keyword}_{name}"
     if isinstance(value, str):
         letters = kind.fields[name].letters
@@ -496,7 +485,7 @@ def _field(frame: PositionFrame, kind: EntryKind, name: str, value: int | str) -
     return texts(key, value=value, word=word)
 
 
-def _of_table(frame: PositionFrame, kind: EntryKind) -> str:
+def _of_table(frame: PositionFrame, kind: games.EntryKind) -> str:
     """Return what was entered of the table; nothing if it was not."""
     position, keyword = frame.position, kind.keyword
     key = f"shown_{keyword}"

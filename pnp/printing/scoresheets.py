@@ -12,17 +12,14 @@ what does not count, and why; and how the ranking is reckoned.
 
 from collections.abc import Iterator, Sequence
 
-from layouts import blocks, points_to_mm, shapes
+from layouts import blocks, fonts, points_to_mm, shapes
 from layouts.documents import Document, Page, Paper, portrait
-from layouts.fonts import text_width_mm
 from layouts.richtexts import Icon, Part, RichText, Run, Words, fitted_text
 from pnp.judging.findings import is_breach, is_impossible
 from pnp.model import PROGRAM
-from pnp.printing import positions
+from pnp.printing import pageframes, positions, themes
 from pnp.printing.art.symbols import sign
 from pnp.printing.boards.figures import LINES
-from pnp.printing.pageframes import PageFrame
-from pnp.printing.themes import PAPER, Theme
 from pnp.reports.evenings import Evening, note_lines, printed_points, ranking_cells, uncounted_lines
 from pnp.reports.rows import AccountRow, LineRow, ScoreRows, numbered_sources, unnamed_places
 from pnp.texts import Texts, page_texts
@@ -47,7 +44,7 @@ _ALERT = shapes.Symbol(
     "alert",
     (
         shapes.Circle(0.0, 0.0, 0.5, shapes.Style(fill=LINES["impossible"].colour)),
-        shapes.Text(0.0, 0.28, "!", _BOLD, 0.8, PAPER, "middle"),
+        shapes.Text(0.0, 0.28, "!", _BOLD, 0.8, themes.PAPER, "middle"),
     ),
     (-0.5, -0.5, 0.5, 0.5),
 )
@@ -228,7 +225,7 @@ def _account(
     if account.standing.rank == 1:
         yield _crown(player.ink, frame.pen.theme, left + _CROWN_MM / 2, _BAND_MM / 2 - 0.2)
         left += _CROWN_MM + _PAD_MM
-    room_mm = right - text_width_mm(total, "serif-semibold", _TOTAL_MM) - _PAD_MM - left
+    room_mm = right - fonts.text_width_mm(total, "serif-semibold", _TOTAL_MM) - _PAD_MM - left
     yield fitted_text(shapes.Text(left, 6.0, account.player, _BOLD, _NAME_MM, player.ink), room_mm)
     standing, said = account.standing, frame.words
     if standing.rank:
@@ -249,7 +246,7 @@ def _account(
     yield shapes.rectangle(0.0, 0.0, width_mm, sum_mm + _SUM_MM, outline._replace(fill=None))
 
 
-def _crown(ink: str, theme: Theme, x_mm: float = 0.0, y_mm: float = 0.0) -> shapes.Path:
+def _crown(ink: str, theme: themes.Theme, x_mm: float = 0.0, y_mm: float = 0.0) -> shapes.Path:
     """Return a small crown about (x, y)."""
     place = shapes.Transform(_CROWN_MM, 0.0, 0.0, 0.9 * _CROWN_MM, x_mm, y_mm)
     commands = tuple(shapes.moved_commands(sign("winner", theme), place))
@@ -266,7 +263,7 @@ _MOST_GAMES = 8
 
 
 def evening_document(
-    evening: Evening, *, theme: Theme, paper: Paper, margin_mm: float, language: str
+    evening: Evening, *, theme: themes.Theme, paper: Paper, margin_mm: float, language: str
 ) -> Document:
     """
     Return the ranking over all tables as pages.
@@ -277,7 +274,7 @@ def evening_document(
     words = page_texts(language)
     title = words("evening_title")
     subtitle = words("evening_subtitle", count=len(evening.counted))
-    frame = PageFrame(title, subtitle, theme.ink, margin_mm)
+    frame = pageframes.PageFrame(title, subtitle, theme.ink, margin_mm)
     content = tuple(_blocks(evening, words))
     body = frame.body(paper)
     stacks = blocks.flow(content, body, ink=theme.ink, max_size_mm=_RANKING_MM, has_pages=True)

@@ -12,11 +12,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from math import ceil, inf
 
-from layouts import inches_to_mm
-from layouts.components import box_path
-from layouts.documents import Box, Document, Drawing, Paper, make_drawing
+from layouts import components, documents, inches_to_mm, marks
 from layouts.fonts import text_width_mm
-from layouts.marks import FOOTER_MM
 from layouts.richtexts import Setting, centred_text, fit_words, fitted_text, shorten_text
 from layouts.shapes import Circle, Point, Shape, Style, polyline
 from pnp.judging.scores import ScoreSheet
@@ -32,7 +29,7 @@ from pnp.texts import printed_number
 # 1600 x 1200 pixels at 150 an inch.
 _WIDE_MM, _HIGH_MM = inches_to_mm(32 / 3), inches_to_mm(8)
 # Nobody measures a card, so what is below the frame of a page is cut off.
-_PAPER = Paper("card", _WIDE_MM, _HIGH_MM + FOOTER_MM)
+_PAPER = documents.Paper("card", _WIDE_MM, _HIGH_MM + marks.FOOTER_MM)
 
 _MARGIN_MM = 2.5
 _SCALE = 1.4
@@ -53,7 +50,7 @@ _LEAST_SHARE = 0.6  # of a size, before words are cut
 
 def card_document(
     frame: PositionFrame, score: ScoreRows, code: str, *, photo_shape: float = 0.0, link: str = ""
-) -> Document:
+) -> documents.Document:
     """
     Return the card of a position and its *score*.
 
@@ -85,14 +82,14 @@ def card_document(
         art += draw_in(scene, board, frame.scale)
     art += _panel(frame, score, panel, code, link)
     if photo:
-        art.append(box_path(photo, Style(PAPER, frame.ink, 0.6)))
+        art.append(components.box_path(photo, Style(PAPER, frame.ink, 0.6)))
     page = frame.sheet(_PAPER, frame.title, art, 1, 1)
     drawing = page.drawing._replace(height_mm=_HIGH_MM, marks=())
     return frame.document([page._replace(drawing=drawing, focus_mm=photo)], "card")
 
 
 def _panel(
-    frame: PositionFrame, score: ScoreRows, box: Box, code: str, link: str
+    frame: PositionFrame, score: ScoreRows, box: documents.Box, code: str, link: str
 ) -> Iterator[Shape]:
     """Yield who won, the ranks, and the code at the end of *box*, beside or below these."""
     left, top, right, bottom = box
@@ -104,7 +101,7 @@ def _panel(
         modules = qr_modules(f"{link}#board={code}" if link else code)
         module_mm = _CODE_MM / (len(modules) + 2 * QUIET_MODULES)
         quiet_mm = QUIET_MODULES * module_mm
-        yield box_path((x_mm, y_mm, right, bottom), Style(PAPER))
+        yield components.box_path((x_mm, y_mm, right, bottom), Style(PAPER))
         yield draw_qr(modules, x_mm + quiet_mm, y_mm + quiet_mm, module_mm, frame.ink)
         how = Setting("serif-semibold", _PLAY_MM, frame.ink, "end")
         room = (right - wide_mm, y_mm + quiet_mm, x_mm - _PAD_MM, bottom)
@@ -134,7 +131,7 @@ def _panel(
         yield from _row(frame, account, (x_mm, y_mm, x_mm + wide_mm, y_mm + row_mm))
 
 
-def _row(frame: PositionFrame, account: AccountRow, box: Box) -> Iterator[Shape]:
+def _row(frame: PositionFrame, account: AccountRow, box: documents.Box) -> Iterator[Shape]:
     """Yield a player: rank, colour and name, and the total."""
     left, top, right, bottom = box
     standing, player = account.standing, frame.pen.player(account.standing.colour)
@@ -143,7 +140,7 @@ def _row(frame: PositionFrame, account: AccountRow, box: Box) -> Iterator[Shape]
     name_mm = left + _PAD_MM + (text_width_mm(f"{rank} ", "sans-semibold", size_mm) if rank else 0)
     total = account.printed_total
     room_mm = right - 2 * _PAD_MM - text_width_mm(total, "serif-semibold", size_mm) - name_mm
-    yield box_path(box, Style(player.fill, frame.ink, 0.4))
+    yield components.box_path(box, Style(player.fill, frame.ink, 0.4))
     at = (left + _PAD_MM, (top + bottom) / 2)
     line = centred_text(rank, at, size_mm, player.ink, anchor="start")
     yield line
@@ -163,7 +160,7 @@ _CURVE_MM, _DOT_MM = 1.2, 1.6
 _GRID = Style(stroke="#b9a88a", stroke_mm=0.3)
 
 
-def points_chart(subject: Subject, sheets: Sequence[ScoreSheet], pen: Pen) -> Drawing:
+def points_chart(subject: Subject, sheets: Sequence[ScoreSheet], pen: Pen) -> documents.Drawing:
     """Return the points of each player at each moment, without totals that are open."""
     wide_mm, high_mm = _CHART_MM
     points = {
@@ -205,4 +202,4 @@ def points_chart(subject: Subject, sheets: Sequence[ScoreSheet], pen: Pen) -> Dr
             words = f"{subject.players((colour,))} {printed_number(its[-1][1])}"
             name = text(words, (right + 3.0, low_mm), anchor="start")
             art.append(fitted_text(name, _NAMES_MM - 3.0))
-    return make_drawing(wide_mm, high_mm, art=art)
+    return documents.make_drawing(wide_mm, high_mm, art=art)

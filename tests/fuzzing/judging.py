@@ -12,7 +12,7 @@ from pnp.notation.positiontexts import format_position
 from pnp.notation.reading.boards import Dealing
 from pnp.notation.reading.jsonpositions import parse_position_json
 from pnp.notation.reading.parsing import parse_position
-from pnp.notation.reading.words import PositionSyntaxError
+from pnp.notation.reading.tokens import PositionSyntaxError
 from tests.fuzzing.mutators import mutated
 from tests.fuzzing.realistic import game_of, realistic_files
 

@@ -1,6 +1,7 @@
 """A position to be changed: hexes, chips, pieces and entries as plain lists, typed as text."""
 
 import tomllib
+from collections.abc import Iterable
 
 from tests.owngames.lattice import neighbours
 from tests.owngames.tables import PATHS, deal
@@ -69,3 +70,25 @@ class Sheet:
         for name, (_, r) in self.cells.items():
             rows.setdefault(r, []).append(name)
         return [rows[r] for r in sorted(rows)]
+
+
+def sheet_of(name: str, said: Iterable[tuple[str, str]]) -> Sheet:
+    """The position that the words of a case say: see the first lines of `gallery.txt`."""
+    told: dict[str, list[str]] = {"players": ["2"], "seed": ["3"], "phase": ["play"]}
+    for word, value in said:
+        told.setdefault(word, []).append(value)
+    sheet = Sheet(name, int(told["players"][-1]), int(told["seed"][-1]), told["phase"][-1])
+    if "all" in told:
+        sheet.terrain = dict.fromkeys(sheet.terrain, told["all"][0])
+    sheet.terrain |= dict(tile.split("=") for tile in " ".join(told.get("land", ())).split())
+    for line in told.get("chips", ()):
+        kind, *values = line.split()
+        sheet.chips[kind] |= dict(value.split("=") for value in values)
+    for line in told.get("pieces", ()):
+        for piece, *places in map(str.split, line.split(", ")):
+            sheet.pieces += [(at, piece) for at in places]
+    for line in told.get("without", ()):
+        piece, at = line.split()
+        sheet.pieces.remove((at, piece))
+    sheet.entries = " | ".join(told.get("entries", ())).split(" | ")
+    return sheet

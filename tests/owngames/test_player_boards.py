@@ -55,38 +55,6 @@ def test_each_board_is_scored_by_itself(seed, tmp_path):
     assert points(position("demesne", sheet.text(), tmp_path)) == expected
 
 
-@pytest.mark.parametrize(
-    ("pieces", "found"),
-    [
-        ({"D4": "C", "D5": "K", "N4": "C"}, set()),
-        ({"D4": "C", "N4": "C", "N6": "R"}, {"one-estate"}),
-        ({"D4": "C", "D3": "C"}, {"PF08"}),
-    ],
-)
-def test_rules_are_of_each_board(pieces, found, tmp_path):
-    sheet = Sheet("demesne", 2)
-    sheet.pieces, sheet.entries = list(pieces.items()), WON
-    assert serious(position("demesne", sheet.text(), tmp_path)) == found
-
-
-def test_too_many_on_one_board_are_found_though_there_may_be_as_many_on_two(tmp_path):
-    sheet = Sheet("demesne", 2)
-    mines = sheet.of("mine")
-    own, others = mines[: len(mines) // 2], mines[len(mines) // 2 :]
-    sheet.entries = WON
-    for wanted, found in ((own[:3] + others[:3], set()), (own[:5], {"few-digs"})):
-        sheet.pieces = [(at, "M") for at in wanted]
-        assert serious(position("demesne", sheet.text(), tmp_path)) - {"one-estate"} == found
-
-
-def test_boards_are_those_of_the_colours_that_play(tmp_path):
-    sheet = Sheet("demesne", 2)
-    sheet.pieces = [(sheet.of("pasture")[0], "A")]
-    sheet.entries = ["won", "k 0", "g 0", "goods", "k 0", "g 0"]
-    # Green comes before Black, so it has the first board.
-    assert points(position("demesne", sheet.text(), tmp_path)) == {"g": 3 + 2 + 4, "k": 0}
-
-
 HEAD = '[game]\nname = "Plots"\nplayers = "2-4"\n[board]\n{board}\n[terrain]\n'
 PLOTS = HEAD.format(board='per = "player"\noutline = "hexagon 3"') + (
     'pond = {{ count = {{ 2p = 2, 3p = 3, 4p = 4 }}, in = "heart" }}\n'

@@ -10,7 +10,7 @@ import pnp
 from pnp.model.boards import Piece
 from pnp.model.positions import normal_pieces
 from tests.owngames.sheets import Sheet
-from tests.owngames.tables import GALLERY, GAMES, PATHS, points, position, serious
+from tests.owngames.tables import GALLERY, GAMES, PATHS, points, position
 from tests.samples import few_and_this_week
 
 CAIRNS = GALLERY / "cairns.toml"
@@ -65,13 +65,6 @@ def compare(random, folder):
     assert table("cairns", single, folder).pieces == found.pieces
 
 
-def test_another_order_is_another_position(tmp_path):
-    one = table("cairns", "A1 wS kS", tmp_path)
-    other = table("cairns", "A1 kS wS", tmp_path)
-    assert one.pieces != other.pieces
-    assert (points(one), points(other)) == ({"k": 2, "w": 0}, {"k": 0, "w": 2})
-
-
 def test_what_is_taken_from_a_stack_or_laid_on_it_leaves_no_gap(tmp_path):
     found = table("cairns", "A1 wS kS wS2", tmp_path)
     bottom, middle, top = found.pieces
@@ -81,43 +74,6 @@ def test_what_is_taken_from_a_stack_or_laid_on_it_leaves_no_gap(tmp_path):
     assert (whole.colour, whole.count, whole.below) == ("w", 3, 0)
     moved = Piece("k", "S", found.pieces[0].hex, below=4)
     assert [one.colour for one in normal_pieces([*found.pieces, moved])] == ["w", "k", "w", "k"]
-
-
-def test_stones_without_a_way_to_a_beacon_are_found(tmp_path):
-    assert not serious(table("cairns", "A1 X wS\nA2 kS\nA3 wS kS\nC5 wS X", tmp_path))
-    assert serious(table("cairns", "A1 X wS\nA2 kS\nA4 wS kS", tmp_path)) == {"lost"}
-
-
-def test_a_stone_that_cannot_be_read_leaves_open_who_is_on_top(tmp_path):
-    assert points(table("cairns", "A1 X wS kS\nA2 kS", tmp_path)) == {"w": 0, "k": 4}
-    # Whoever is at the bottom, Black is on top.
-    assert points(table("cairns", "A1 ?S wS kS\nA2 kS X", tmp_path))["w"] == 0
-    assert points(table("cairns", "A1 X wS ?S\nA2 kS", tmp_path)) == {"w": None, "k": None}
-
-
-def test_a_queen_with_six_neighbours_has_lost(tmp_path):
-    around = zip(Sheet("burrow", 2).near("G7"), ("kA", "kS", "wA", "kH", "wB", "wB"), strict=True)
-    tiles = ["G7 wQ", *map(" ".join, around)]
-    lost = table("burrow", "\n".join(tiles), tmp_path, phase="end")
-    assert points(lost) == {"w": -1, "k": 0}
-    assert not serious(lost)
-    free = table("burrow", "\n".join(tiles[:-1]), tmp_path)
-    assert points(free) == {"w": 0, "k": 0}
-    assert pnp.score(free).sheet.is_over is False
-
-
-@pytest.mark.parametrize(
-    ("lines", "found"),
-    [
-        ("G7 wQ kB\nG8 kA", set()),
-        ("G7 wQ kB wB\nG8 kA", set()),
-        ("G7 kB wQ\nG8 kA", {"beetles-above"}),
-        ("G7 wQ kA\nG8 kA", {"beetles-above", "crawlers-below"}),
-        ("G7 wQ kB\nG9 kA", {"one-hive"}),
-    ],
-)
-def test_only_beetles_climb(lines, found, tmp_path):
-    assert serious(table("burrow", lines, tmp_path)) == found
 
 
 @pytest.mark.parametrize(("shape", "wide_mm"), [("", 38.0), ("mm = 24, ", 24.0)])

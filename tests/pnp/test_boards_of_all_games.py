@@ -24,7 +24,7 @@ from pnp.model.boards import GameName, board_command, board_words, name_in_files
 from pnp.model.games import DealRequest, read_options
 from pnp.notation.boardcodes import board_code, is_board_code, shortest_command
 from pnp.notation.reading.boards import read_board_words
-from pnp.notation.reading.words import PositionSyntaxError
+from pnp.notation.reading.tokens import PositionSyntaxError
 from tests.boardrules import baron, barony, sorcery
 from tests.boardrules.dealing import deal, judge
 from tests.boardrules.hexes import around

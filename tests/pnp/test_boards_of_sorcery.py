@@ -117,10 +117,10 @@ def test_boards_and_locations_are_drawn_as_uniform_pairs(
     # Some sets of locations lie on many tilings and some on few: that is what could go wrong.
     assert len(set(Counter(pair for _, pair in members).values())) > 1
     if way == "listed":
-        monkeypatch.setattr(sorcery_deal, "FAR_DISTANCE", 2)
+        monkeypatch.setattr(sorcery_deal.boards, "FAR_DISTANCE", 2)
     if way == "orbits":
         # More of them than the program keeps the tables of: here each table is made once.
-        monkeypatch.setattr(sorcery_deal, "family_of", cache(family_of.__wrapped__))
+        monkeypatch.setattr(sorcery_deal.families, "family_of", cache(family_of.__wrapped__))
         problem = tiny_family.problem
         most = families.COMPACT[4].most_perimeter if shape == "compact" else None
         orbits = tuple(orbits_of(problem, sets_apart(problem.window, 2, least_distance), most))

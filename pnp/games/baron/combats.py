@@ -17,8 +17,7 @@ from generators.hexes import Hex, linked, neighbours, reading_order
 from pnp.games.baron.facts import BARON, GAME, KEEPS_IN_BOX, KNIGHT, VALUES
 from pnp.judging.scores import Note, ScoreLine, line, note
 from pnp.judging.views import View
-from pnp.texts import printed_number
-from pnp.texts.sentences import Said, Word
+from pnp.texts import printed_number, sentences
 
 # Baronies: a keep, the tile below it and the tiles round it; and how baronies overlap. One takes
 # the tiles that are there: six round a keep on the baron side during play, perhaps fewer at the
@@ -528,7 +527,7 @@ def _assault(baronies: Baronies, knight: Strength, foes: Sequence[Keep]) -> Step
     keep, places, battlefield = knight.keep, _places(foes), tuple(reading_order(field))
     is_won = knight.value > defence
     text, hexes = ("work_assault_won", places) if is_won else ("work_assault_lost", (keep.hex,))
-    words: dict[str, Said] = {"keep": keep.hex, "barons": places}
+    words: dict[str, sentences.Said] = {"keep": keep.hex, "barons": places}
     notes = (
         note("work_assault", battlefield, tiles=battlefield),
         _strength_note("work_knight", knight, baronies),
@@ -561,7 +560,7 @@ def _losses(
         points, total = -baronies.total(hexes), _sum_text(baronies, hexes, has_total=True)
         colour = GAME.colour_word(owner)
         told = note("work_loss", hexes, colour=colour, tiles=hexes, sum=total, points=points)
-        words: dict[str, Said] = {"keep": knight.hex, "sum": _sum_text(baronies, hexes)}
+        words: dict[str, sentences.Said] = {"keep": knight.hex, "sum": _sum_text(baronies, hexes)}
         scored = line("score_lost", points, "score_lost_source", hexes, **words)
         yield Step((told,), owner=owner, line=scored)
 
@@ -600,7 +599,7 @@ def _resolution(
         )
         is_up = gain == half_up(new.new_total)
         text = "score_established" if is_up else "score_established_away"
-        words: dict[str, Said] = {"keep": keep.hex, "sum": _sum_text(baronies, new.new)}
+        words: dict[str, sentences.Said] = {"keep": keep.hex, "sum": _sum_text(baronies, new.new)}
         scored = line(text, gain, "score_established_source", hexes, **words)
         foundings[keep] = Step((told,), owner=keep.owner, line=scored)
     losses = (step for _, fights in groups for step in fights if step.line)
@@ -652,7 +651,7 @@ def _places(keeps: Iterable[Keep]) -> tuple[Hex, ...]:
     return tuple(keep.hex for keep in keeps)
 
 
-def _keep_words(keep: Keep) -> dict[str, Said]:
+def _keep_words(keep: Keep) -> dict[str, sentences.Said]:
     """Return the words for a keep."""
     return {"colour": GAME.colour_word(keep.owner), "keep": keep.hex}
 
@@ -669,9 +668,9 @@ def _strength_note(text: str, strength: Strength, baronies: Baronies) -> Note:
     )
 
 
-def _half_word(total: int, half: int) -> Word:
+def _half_word(total: int, half: int) -> sentences.Word:
     """Return how *total* was halved: rounded up, unless BN-12 says otherwise and it shows."""
-    return Word("half_up" if half == half_up(total) else "half_away")
+    return sentences.Word("half_up" if half == half_up(total) else "half_away")
 
 
 def _sum_text(baronies: Baronies, cells: Iterable[Hex], *, has_total: bool = False) -> str:
@@ -725,7 +724,7 @@ def last_minute(view: View, rulings: Mapping[str, str]) -> LastMinute:
         own = view.places(knight.owner, BARON)
         counted = {cell for baron in own for cell in (baron, *neighbours(baron))}
         cells = {*barony_hexes(view.position.terrain, knight.hex)} - counted
-        gain: dict[str, Said] = {}
+        gain: dict[str, sentences.Said] = {}
         if knight.owner in out and rulings.get("BN-17") != "try":
             reason = "out"
         elif knight.hex in declined:

@@ -12,15 +12,12 @@ from itertools import chain
 from generators import NamedTuple
 from generators.hexes import Place, hexes_at, most_apart, neighbours, reading_order
 from pnp.games.baron import combats, facts
-from pnp.judging.checking import check_declared
+from pnp.judging import checking, selecting, spans
 from pnp.judging.findings import Finding, doubtful, impossible, information, left_open, needs_entry
 from pnp.judging.scores import Note, ScoreSheet, Standing, account, line, note, ranked, score_line
-from pnp.judging.selecting import unread_of
-from pnp.judging.spans import ANYTHING, Span
 from pnp.judging.views import View, piece_total
+from pnp.model import games, positions
 from pnp.model.checks import Bounds, Check, Pieces, ScoreRow, TerrainCount, TerrainSupply, entered
-from pnp.model.games import CheckRequest
-from pnp.model.positions import UNREADABLE
 from pnp.texts.sentences import Said
 
 # Turns, as the tiles on the table tell them: whose it is, and what must be left.
@@ -329,7 +326,7 @@ def _check_honour(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     if silent:
         yield needs_entry("BN11_missing", colours=view.colour_words(silent))
     terrain = view.position.terrain
-    is_known = len(terrain) >= facts.START_TILES and UNREADABLE not in terrain.values()
+    is_known = len(terrain) >= facts.START_TILES and positions.UNREADABLE not in terrain.values()
     land = _landscape_of(view) if is_known else None
     told = list(_in_dungeon(view, rulings, land))
     yield from told
@@ -471,7 +468,7 @@ def _least_honour(land: Landscape, draws: int) -> int:
 # All that is wrong; with BN01 and BN05 to BN09, the tiles and the keeps.
 
 
-def findings(view: View, request: CheckRequest) -> Iterator[Finding]:
+def findings(view: View, request: games.CheckRequest) -> Iterator[Finding]:
     """Yield what is found besides what the file says, in no particular order."""
     rulings = request.rulings
     yield from _tiles(view)
@@ -513,7 +510,7 @@ def _tiles(view: View) -> Iterator[Finding]:
         ones = tuple(kind for kind, value in facts.VALUES.items() if value == facts.REMOVED_VALUE)
         most = sum(facts.COUNTS[kind] for kind in ones) - 1
         counts.append(TerrainCount("tiles_of_value_1", ones, Bounds(most=most)))
-    yield from check_declared(view, (Check(TerrainSupply(tuple(counts)), "BN01"),), {})
+    yield from checking.check_declared(view, (Check(TerrainSupply(tuple(counts)), "BN01"),), {})
     most, laid = facts.tiles_in_play(players), len(terrain)
     if laid > most:
         yield impossible("BN01_total", count=laid, supply=most, players=players)
@@ -620,11 +617,11 @@ def sheet(view: View, rulings: Mapping[str, str]) -> ScoreSheet:
     """
     turns = _turn_counts(view.position.players, rulings)
     is_end, out = is_over(view, turns), view.position.listed("out")
-    unread = unread_of(view, Pieces(), chip="", reach=1) if is_end else set[Place]()
+    unread = selecting.unread_of(view, Pieces(), chip="", reach=1) if is_end else set[Place]()
     outcome = combats.last_minute(view, rulings) if is_end and not unread else combats.LastMinute()
     dark = tuple(reading_order({cell for place in unread for cell in hexes_at(place)}))
     # What cannot be read leaves open the last minute that it may touch.
-    last = line("score_unread", ANYTHING, "score_established_source", dark, tiles=dark)
+    last = line("score_unread", spans.ANYTHING, "score_established_source", dark, tiles=dark)
     unknown = (last,) if dark else ()
     standings = []
     for colour in view.colours:
@@ -633,7 +630,7 @@ def sheet(view: View, rulings: Mapping[str, str]) -> ScoreSheet:
         least = None if may_owe_more else facts.LEAST_HONOUR
         honour = score_line(view, HONOUR, colour)
         if honour.points is None:
-            honour = honour._replace(span=Span(least, None))
+            honour = honour._replace(span=spans.Span(least, None))
         changes = (step.line for step in outcome.changes if step.owner == colour and step.line)
         standings.append(account(colour, (honour, *unknown, *changes)))
     fallen = tuple(

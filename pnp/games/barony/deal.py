@@ -13,14 +13,11 @@ from functools import lru_cache, partial
 from math import perm
 from typing import TypeAlias
 
-from generators import BudgetError, NoSuchBoardError
+from generators import BudgetError, NoSuchBoardError, randomness, tilings
 from generators.deals import largest_independent_set, layout_count, smallest_maximal_independent_set
 from generators.hexes import Hex
-from generators.randomness import Stream
-from generators.tilings import Trihex
 from pnp.errors import InventoryError
-from pnp.games.barony import facts, laying
-from pnp.games.barony.families import cover_count, draw_tiling
+from pnp.games.barony import facts, families, laying
 from pnp.messages import Message
 from pnp.model.boards import Board, BoardSet, LaidTile, names_by_column
 from pnp.model.games import DealRequest
@@ -33,7 +30,7 @@ _LOOKED_AT = 1_000
 _FEWEST_CONTACTS = 8
 
 # Mysterious locations in reading order, and the trihexes of a tiling that they lie in, sorted.
-Cover: TypeAlias = tuple[tuple[Hex, ...], tuple[Trihex, ...]]
+Cover: TypeAlias = tuple[tuple[Hex, ...], tuple[tilings.Trihex, ...]]
 
 
 def deal_board(request: DealRequest) -> Board:
@@ -56,11 +53,11 @@ def deal_board(request: DealRequest) -> Board:
     pools = laying.Pools((), codes)
 
     def origin() -> BoardSet:
-        covers = cover_count(shape, tile_count)
+        covers = families.cover_count(shape, tile_count)
         return board_set(covers, pools, 0, tile_count)._replace(is_exact=is_exact)
 
-    def draw(_: Stream, outline: Stream) -> Cover:
-        return (), draw_tiling(shape, tile_count, outline).pieces
+    def draw(_: randomness.Stream, outline: randomness.Stream) -> Cover:
+        return (), families.draw_tiling(shape, tile_count, outline).pieces
 
     return deal_tiles(request, pools, draw, origin, location_count=0, board_limit=BOARD_LIMIT)
 
@@ -73,7 +70,7 @@ def has_wishes(request: DealRequest) -> bool:
 def deal_tiles(
     request: DealRequest,
     pools: laying.Pools,
-    draw: Callable[[Stream, Stream], Cover],
+    draw: Callable[[randomness.Stream, randomness.Stream], Cover],
     origin: Callable[[], BoardSet],
     *,
     location_count: int,
@@ -119,7 +116,8 @@ def deal_tiles(
         )
 
     locations_from, outline, deal, turning = (
-        Stream(request.seed, name) for name in ("locations", "outline", "deal", "turning")
+        randomness.Stream(request.seed, name)
+        for name in ("locations", "outline", "deal", "turning")
     )
     drawn, fewest = 0, _FEWEST_CONTACTS
     # Where lakes touch again and again no more boards are drawn. That leaves those which are drawn
@@ -142,7 +140,7 @@ def deal_tiles(
         fewest = min(fewest, contacts)
         if not contacts and (board := board_of(tiles)):
             return board
-    stream = Stream(request.seed, "found")
+    stream = randomness.Stream(request.seed, "found")
     most_lakes = 1 if keeps_apart else laying.TURNS
     calm = laying.Pools(
         *(tuple(code for code in pool if code.count(laying.LAKE) <= most_lakes) for pool in pools)

@@ -6,8 +6,7 @@ The numbers stand there, with their source.
 
 from collections.abc import Mapping
 
-from generators import NamedTuple
-from generators.hexes import Hex, neighbours
+from generators import NamedTuple, hexes
 from pnp.games import find_game
 
 GAME = find_game("barony")
@@ -100,12 +99,12 @@ TRACK: dict[int | None, tuple[int, int]] = {
 NO_PLACE = None, None
 
 
-def city_hexes(terrain: Mapping[Hex, str]) -> set[Hex]:
+def city_hexes(terrain: Mapping[hexes.Hex, str]) -> set[hexes.Hex]:
     """
     Return the hexes on which a first city may stand: with Sorcery beside no location.
 
     Source: Barony and Sorcery rulebooks, "Disposition des premières cités".
     """
     locations = (cell for cell, kind in terrain.items() if kind == LOCATION)
-    barred = {other for cell in locations for other in neighbours(cell)}
+    barred = {other for cell in locations for other in hexes.neighbours(cell)}
     return {cell for cell, kind in terrain.items() if kind in CITY_TERRAINS} - barred

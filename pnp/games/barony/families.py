@@ -12,10 +12,7 @@ whose perimeter is short, and `showpiece` one convex outline.
 from collections.abc import Mapping
 from functools import lru_cache
 
-from generators import NamedTuple, Value
-from generators.hexes import Hex, hexagon, vertex_disc
-from generators.randomness import Stream
-from generators.tilings import CoverProblem, CoverTable, Trihex, exact_cover
+from generators import NamedTuple, Value, hexes, randomness, tilings
 from pnp.games.barony.laying import cell_mask, contacts
 
 # Where covers are few they come up again and again: tilings of these are made once.
@@ -59,19 +56,19 @@ SHOWPIECE: Mapping[int, tuple[int, ...]] = {
 }
 
 
-def family_problem(shape: str, tile_count: int) -> CoverProblem:
+def family_problem(shape: str, tile_count: int) -> tilings.CoverProblem:
     """Return the covers that *shape* draws from, before any bound on the perimeter."""
     if shape == "showpiece":
-        return exact_cover(hexagon(SHOWPIECE[tile_count]))
+        return tilings.exact_cover(hexes.hexagon(SHOWPIECE[tile_count]))
     family = (COMPACT if shape == "compact" else ORGANIC)[tile_count]
-    window, core = vertex_disc(family.window_shell), vertex_disc(family.core_shell)
-    return CoverProblem(window, core, tile_count)
+    window, core = hexes.vertex_disc(family.window_shell), hexes.vertex_disc(family.core_shell)
+    return tilings.CoverProblem(window, core, tile_count)
 
 
 class Tiling(NamedTuple):
     """The trihexes of a cover, and the cells they cover as the bits of one number."""
 
-    pieces: tuple[Trihex, ...]
+    pieces: tuple[tilings.Trihex, ...]
     covered: int
 
 
@@ -83,14 +80,16 @@ class Family:
         table: their table, before any bound on the perimeter.
     """
 
-    def __init__(self, shape: str, tile_count: int, held: frozenset[Hex]) -> None:
+    def __init__(self, shape: str, tile_count: int, held: frozenset[hexes.Hex]) -> None:
         problem = family_problem(shape, tile_count)
-        self.table = CoverTable(problem._replace(core=problem.core | held))
+        self.table = tilings.CoverTable(problem._replace(core=problem.core | held))
         self._most_perimeter = COMPACT[tile_count].most_perimeter if shape == "compact" else None
         self._masks = tuple(cell_mask(piece.cells()) for piece in self.table.pieces)
         self._remembered: dict[tuple[int, ...], Tiling | None] = {}
 
-    def draw(self, stream: Stream, wanted: frozenset[Hex] = frozenset()) -> Tiling | None:
+    def draw(
+        self, stream: randomness.Stream, wanted: frozenset[hexes.Hex] = frozenset()
+    ) -> Tiling | None:
         """Return one of all tilings; ``None`` if it is too long or leaves one of *wanted* empty."""
         drawn = self.table.draw(stream, wanted)
         if drawn is None:
@@ -110,12 +109,12 @@ class Family:
 
 
 @lru_cache(maxsize=6)
-def family_of(shape: str, tile_count: int, held: frozenset[Hex] = frozenset()) -> Family:
+def family_of(shape: str, tile_count: int, held: frozenset[hexes.Hex] = frozenset()) -> Family:
     """Return the tilings of a shape that cover *held*; the last few families are kept."""
     return Family(shape, tile_count, held)
 
 
-def draw_tiling(shape: str, tile_count: int, stream: Stream) -> Tiling:
+def draw_tiling(shape: str, tile_count: int, stream: randomness.Stream) -> Tiling:
     """Return one tiling of the family, each equally likely."""
     draw = family_of(shape, tile_count).draw
     tiling = draw(stream)

@@ -17,10 +17,8 @@ from copy import copy
 
 from generators.hexes import Hex, neighbours
 from pnp.games.barony import facts
-from pnp.model import moves
-from pnp.model.boards import Piece
+from pnp.model import boards, moves, positions
 from pnp.model.moves import Action, Turn, Word, number_of, path_of, require
-from pnp.model.positions import Position
 
 LAKE, MOUNTAIN = "lake", "mountain"
 GOLD = {resource.letter: resource.gold for resource in facts.RESOURCES}
@@ -41,7 +39,7 @@ class Table(moves.Table):
         removed, ranks, tokens: by colour.
     """
 
-    def __init__(self, start: Position, rulings: Mapping[str, str]) -> None:
+    def __init__(self, start: positions.Position, rulings: Mapping[str, str]) -> None:
         super().__init__(start, rulings)
         self.land = start.terrain
         barred = {MOUNTAIN} if rulings["BY-6"] == "barred" else set[str]()
@@ -77,10 +75,10 @@ class Table(moves.Table):
         """Whether the round has ended in which somebody became duke."""
         return facts.DUKE in self.ranks.values() and not self.turns % self._start.players
 
-    def position(self) -> Position:
+    def position(self) -> positions.Position:
         """Return what lies on the table now, and in hands."""
         pieces = (
-            Piece(colour, kind, cell, count)
+            boards.Piece(colour, kind, cell, count)
             for cell, stack in self.pawns.items()
             for (colour, kind), count in stack.items()
         )

@@ -16,15 +16,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations
 
-from generators import NamedTuple
-from generators.figures import steps_to
+from generators import NamedTuple, figures, randomness
 from generators.hexes import Hex, distance, neighbours
-from generators.randomness import Stream
 from pnp.games.barony import facts
 from pnp.games.barony.moves import GOLD, LAKE, MOUNTAIN, TOKEN, Table, gold
-from pnp.model import moves
-from pnp.model.boards import Piece
-from pnp.model.positions import Position
+from pnp.model import boards, moves, positions
 
 _MOST_RAIDS = 12
 _MOST_RUNS = 10
@@ -67,7 +63,7 @@ class _Manner(NamedTuple):
 class _Player:
     """What a player has in the position, and still lacks in the game."""
 
-    def __init__(self, position: Position, colour: str) -> None:
+    def __init__(self, position: positions.Position, colour: str) -> None:
         self.colour = colour
         self.cells: dict[str, list[Hex]] = {kind: [] for kind in facts.PIECES_PER_COLOUR}
         for piece in position.pieces:
@@ -104,7 +100,7 @@ class _Player:
 
 
 def records(
-    position: Position, rulings: Mapping[str, str], budget: moves.Budget
+    position: positions.Position, rulings: Mapping[str, str], budget: moves.Budget
 ) -> Iterator[moves.Record]:
     """Yield games that may lead to *position*; whoever takes them checks each."""
     plan = partial(_Plan, position, rulings, budget, far={}, proven={})
@@ -116,10 +112,10 @@ class _Plan:
 
     def __init__(
         self,
-        position: Position,
+        position: positions.Position,
         rulings: Mapping[str, str],
         budget: moves.Budget,
-        stream: Stream,
+        stream: randomness.Stream,
         *,
         far: dict[Hex, dict[Hex, int]],
         proven: dict[str, _Manner],
@@ -279,7 +275,7 @@ class _Plan:
     def _run(self, goals: Mapping[str, int]) -> dict[str, int]:
         """Play once, and return after how many turns each player is ready."""
         pieces = [
-            Piece(colour, kind, cell)
+            boards.Piece(colour, kind, cell)
             for colour, player in self._players.items()
             for cell in player.manner.first
             for kind in (facts.CITY, facts.KNIGHT)
@@ -453,7 +449,9 @@ class _Plan:
         """Return the steps to *goal* from everywhere, as far as no lake is in the way."""
         if goal not in self._far:
             terrain = self._position.terrain
-            self._far[goal] = steps_to({goal}, {cell for cell in terrain if terrain[cell] != LAKE})
+            self._far[goal] = figures.steps_to(
+                {goal}, {cell for cell in terrain if terrain[cell] != LAKE}
+            )
         return self._far[goal]
 
     def _recruit(self, colour: str, goals: list[Hex], need: int) -> moves.Turn | None:
@@ -535,7 +533,7 @@ class _Plan:
         self._budget.spend(3)
         if not is_open(goal):
             return None
-        ways = steps_to({goal}, {*filter(is_open, table.land)})
+        ways = figures.steps_to({goal}, {*filter(is_open, table.land)})
         return min((cell for cell in near if cell in ways), key=ways.__getitem__, default=None)
 
     def _idle(self, colour: str, knights: list[Hex], sinks: int) -> moves.Turn:

@@ -17,20 +17,13 @@ from functools import lru_cache, partial
 from math import comb
 from typing import TypeAlias
 
-from generators import BudgetError, NamedTuple, NoSuchBoardError
-from generators.deals import ApartSets
-from generators.hexes import Hex, reading_order, rotate
-from generators.randomness import Stream
-from generators.tilings import trihex_of
+from generators import BudgetError, NamedTuple, NoSuchBoardError, deals, hexes, randomness, tilings
 from pnp.errors import InventoryError
-from pnp.games.barony.deal import Cover, board_set, deal_tiles, has_wishes
+from pnp.games.barony import deal, families, laying
 from pnp.games.barony.facts import MYSTERIOUS, TILES_PER_PLAYER
-from pnp.games.barony.families import cover_count, draw_tiling, family_of, family_problem
-from pnp.games.barony.laying import Pools, cell_mask
 from pnp.games.sorcery import facts
 from pnp.messages import Message
-from pnp.model.boards import FAR_DISTANCE, Board, BoardSet, Setup
-from pnp.model.games import DealRequest
+from pnp.model import boards, games
 
 # So many boards are drawn before one is searched for.
 BOARD_LIMIT = 5_000
@@ -92,7 +85,7 @@ ORBITS: Mapping[Wish, tuple[Orbit, ...]] = {
 }
 
 
-def draw_cover(wish: Wish, locations: Stream, outline: Stream) -> Cover:
+def draw_cover(wish: Wish, locations: randomness.Stream, outline: randomness.Stream) -> deal.Cover:
     """
     Return locations and the tiling they lie in, each such pair equally likely.
 
@@ -108,7 +101,7 @@ def draw_cover(wish: Wish, locations: Stream, outline: Stream) -> Cover:
         raise NoSuchBoardError(
             Message("distance_too_large", shape=shape, players=players, distance=far, longest=most)
         )
-    is_far = least_distance >= FAR_DISTANCE
+    is_far = least_distance >= boards.FAR_DISTANCE
     limit = FAR_TRY_LIMIT if is_far else TRY_LIMIT
     for _ in range(limit):
         if orbits is not None:
@@ -118,26 +111,26 @@ def draw_cover(wish: Wish, locations: Stream, outline: Stream) -> Cover:
                 if number < orbit.size * orbit.cover_count:
                     break
                 number -= orbit.size * orbit.cover_count
-            held = frozenset(Hex(*cell) for cell in orbit.cells)
-            tiling = family_of(shape, tile_count, held).draw(outline)
+            held = frozenset(hexes.Hex(*cell) for cell in orbit.cells)
+            tiling = families.family_of(shape, tile_count, held).draw(outline)
             if tiling is None:
                 continue
             image = locations.below(_SYMMETRIES)
             pieces = [
-                trihex_of(window_image(cell, image) for cell in piece.cells())
+                tilings.trihex_of(window_image(cell, image) for cell in piece.cells())
                 for piece in tiling.pieces
             ]
-            places = reading_order(window_image(cell, image) for cell in held)
+            places = hexes.reading_order(window_image(cell, image) for cell in held)
             return tuple(places), tuple(sorted(pieces))
         if is_far:
             cells = sets.pick(locations)
-            found = family_of(shape, tile_count).draw(outline, frozenset(cells))
+            found = families.family_of(shape, tile_count).draw(outline, frozenset(cells))
             if found is not None:
                 return cells, found.pieces
         else:
             cells = sets.draw(locations)
-            tiling = draw_tiling(shape, tile_count, outline)
-            if not cell_mask(cells) & ~tiling.covered:
+            tiling = families.draw_tiling(shape, tile_count, outline)
+            if not laying.cell_mask(cells) & ~tiling.covered:
                 return cells, tiling.pieces
     raise BudgetError(
         Message("gave_up_on_distance", boards=limit, shape=shape, distance=least_distance)
@@ -145,10 +138,10 @@ def draw_cover(wish: Wish, locations: Stream, outline: Stream) -> Cover:
 
 
 @lru_cache(maxsize=16)
-def location_sets(shape: str, players: int, least_distance: int) -> ApartSets:
+def location_sets(shape: str, players: int, least_distance: int) -> deals.ApartSets:
     """Return the sets of locations within the window of a family."""
-    window = family_problem(shape, TILES_PER_PLAYER * players).window
-    return ApartSets(window, facts.MYSTERIOUS_TILES[players], least_distance)
+    window = families.family_problem(shape, TILES_PER_PLAYER * players).window
+    return deals.ApartSets(window, facts.MYSTERIOUS_TILES[players], least_distance)
 
 
 def pair_count(shape: str, players: int, least_distance: int) -> tuple[int, bool]:
@@ -157,8 +150,8 @@ def pair_count(shape: str, players: int, least_distance: int) -> tuple[int, bool
     if wish in ORBITS:
         return sum(orbit.size * orbit.kept_count for orbit in ORBITS[wish]), True
     tile_count = TILES_PER_PLAYER * players
-    covers = cover_count(shape, tile_count)
-    sets = location_sets(*wish).listed_count if least_distance >= FAR_DISTANCE else None
+    covers = families.cover_count(shape, tile_count)
+    sets = location_sets(*wish).listed_count if least_distance >= boards.FAR_DISTANCE else None
     if sets is None:
         return covers * comb(3 * tile_count, facts.MYSTERIOUS_TILES[players]), False
     return covers * sets, shape == "showpiece"  # every tiling of it covers every set
@@ -168,16 +161,16 @@ def pair_count(shape: str, players: int, least_distance: int) -> tuple[int, bool
 _SYMMETRIES = 6
 
 
-def window_image(cell: Hex, number: int) -> Hex:
+def window_image(cell: hexes.Hex, number: int) -> hexes.Hex:
     """Return *cell* under one of the six symmetries of the corner of three cells, from 0."""
     if number >= _SYMMETRIES // 2:
-        cell = Hex(cell.r, cell.q)
+        cell = hexes.Hex(cell.r, cell.q)
     for _ in range(number % (_SYMMETRIES // 2)):
-        cell = rotate(cell, 2) + Hex(1, 0)
+        cell = hexes.rotate(cell, 2) + hexes.Hex(1, 0)
     return cell
 
 
-def deal_board(request: DealRequest) -> Board:
+def deal_board(request: games.DealRequest) -> boards.Board:
     """
     Return a random board with its locations and the five open spells.
 
@@ -190,10 +183,10 @@ def deal_board(request: DealRequest) -> Board:
     players = request.players
     tile_count, location_count = TILES_PER_PLAYER * players, facts.MYSTERIOUS_TILES[players]
     # The codes of the tiles with a location and of those without.
-    pools = Pools(facts.MYSTERIOUS_CODES, facts.ordinary_codes(players))
+    pools = laying.Pools(facts.MYSTERIOUS_CODES, facts.ordinary_codes(players))
     if request.inventory is not None:
         mysterious = tuple(code for code in request.inventory if MYSTERIOUS in code)
-        pools = Pools(
+        pools = laying.Pools(
             mysterious, tuple(code for code in request.inventory if MYSTERIOUS not in code)
         )
         others, least_others = len(pools.ordinary), tile_count - location_count
@@ -209,17 +202,19 @@ def deal_board(request: DealRequest) -> Board:
     least_distance = int(request.options.get("mystery-distance", facts.LEAST_MYSTERY_DISTANCE))
     wish = shape, players, least_distance
 
-    def origin() -> BoardSet:
+    def origin() -> boards.BoardSet:
         pairs, is_counted = pair_count(*wish)
         # Of the usual tiles hardly any board has no room for the first cities: a test tries it.
-        is_estimate = is_counted and request.inventory is None and not has_wishes(request)
-        drawn_from = board_set(pairs, pools, location_count, tile_count)
+        is_estimate = is_counted and request.inventory is None and not deal.has_wishes(request)
+        drawn_from = deal.board_set(pairs, pools, location_count, tile_count)
         return drawn_from._replace(is_estimate=is_estimate)
 
     limits = {"location_count": location_count, "board_limit": BOARD_LIMIT}
-    board = deal_tiles(request, pools, partial(draw_cover, wish), origin, **limits)
-    drawn = Stream(request.seed, "spells").sample(facts.SPELLS, facts.OPEN_SPELLS)
+    board = deal.deal_tiles(request, pools, partial(draw_cover, wish), origin, **limits)
+    drawn = randomness.Stream(request.seed, "spells").sample(facts.SPELLS, facts.OPEN_SPELLS)
     spells = sorted(drawn, key=facts.SPELLS.index)
     told = [{"spell": key, "family": family, "cost": cost} for key, family, cost in spells]
-    setup = Setup(words={"spells": tuple(spell.key for spell in spells)}, told={"spells": told})
+    setup = boards.Setup(
+        words={"spells": tuple(spell.key for spell in spells)}, told={"spells": told}
+    )
     return board._replace(game="barony-sorcery", setup=setup)

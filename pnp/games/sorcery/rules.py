@@ -12,16 +12,13 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 from generators.hexes import Hex, neighbours, reading_order
+from pnp.games.barony import rules, tilecovers
 from pnp.games.barony.facts import CONTROL, KNIGHT, LOCATION
-from pnp.games.barony.rules import Spells, check_rules, number_of, score_view
-from pnp.games.barony.tilecovers import check_cover
 from pnp.games.sorcery import facts
 from pnp.judging.findings import Finding, doubtful, impossible, needs_entry
 from pnp.judging.scores import ScoreSheet
 from pnp.judging.views import View, known_colours, piece_total
-from pnp.model.checks import Measure, Pieces, ScoreRow
-from pnp.model.games import CheckRequest
-from pnp.model.positions import UNREADABLE
+from pnp.model import checks, games, positions
 from pnp.texts.sentences import Word
 
 SPELL_COSTS = {spell.key: spell.cost for spell in facts.SPELLS}
@@ -31,32 +28,34 @@ MAGIC_OF_TOKENS = tuple(
 )
 
 # Source: Sorcery rulebook, "Les jetons Empreinte".
-CONTROL_LINE = ScoreRow(
-    Measure("number_of", Pieces((CONTROL,))),
+CONTROL_LINE = checks.ScoreRow(
+    checks.Measure("number_of", checks.Pieces((CONTROL,))),
     "score_control",
     points=facts.POINTS_PER_CONTROL_TOKEN,
     unread="score_no_control",
 )
 
 
-def findings(view: View, request: CheckRequest) -> Iterator[Finding]:
+def findings(view: View, request: games.CheckRequest) -> Iterator[Finding]:
     """Yield what is found besides what the file says, in no particular order."""
-    yield from check_rules(view, request.rulings, spells_of(view, request.rulings))
+    yield from rules.check_rules(view, request.rulings, spells_of(view, request.rulings))
     yield from check_sorcery(view)
     players = view.position.players
     tiles = (*facts.MYSTERIOUS_CODES, *facts.ordinary_codes(players))
-    yield from check_cover(view.position, request, tiles, facts.MYSTERIOUS_TILES.get(players, 0))
+    yield from tilecovers.check_cover(
+        view.position, request, tiles, facts.MYSTERIOUS_TILES.get(players, 0)
+    )
 
 
 def sheet(view: View, rulings: Mapping[str, str]) -> ScoreSheet:
     """Return the score of a position; no ruling changes it."""
-    return score_view(view, (CONTROL_LINE,))
+    return rules.score_view(view, (CONTROL_LINE,))
 
 
-def spells_of(view: View, rulings: Mapping[str, str]) -> Spells:
+def spells_of(view: View, rulings: Mapping[str, str]) -> rules.Spells:
     """Return what spells may have done, by rulings SO-1 and SO-9; nobody casts any in set-up."""
     entered, is_setup = frozenset(view.position.words.get("spells", ())), view.phase == "setup"
-    return Spells(
+    return rules.Spells(
         open=frozenset() if is_setup else entered,
         are_known=is_setup or len(entered) >= facts.OPEN_SPELLS,
         is_lone_by_colour=rulings["SO-1"] == "alone-of-colour",
@@ -98,7 +97,7 @@ def check_control_tokens(view: View) -> Iterator[Finding]:
     hidden = {piece.hex for piece in view.hidden("", CONTROL)}
     for cell, stack in view.stacks.items():
         tokens = [piece for piece in stack if piece.kind == CONTROL]
-        if tokens and view.terrain(cell) not in (LOCATION, UNREADABLE):
+        if tokens and view.terrain(cell) not in (LOCATION, positions.UNREADABLE):
             yield impossible("BY13_place", [cell])
             continue
         if piece_total(tokens) > TOKENS_PER_LOCATION:
@@ -127,7 +126,7 @@ def check_magic(view: View) -> Iterator[Finding]:
 
     Source: Sorcery rulebook, "Exploration des lieux mystérieux".
     """
-    magic = {colour: number_of(view, colour, "magic") for colour in view.colours}
+    magic = {colour: rules.number_of(view, colour, "magic") for colour in view.colours}
     entered = {colour: amount for colour, amount in magic.items() if amount is not None}
     visits: Counter[tuple[Hex, str]] = Counter()
     for piece in view.position.pieces:

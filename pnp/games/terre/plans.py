@@ -13,15 +13,11 @@ from contextlib import suppress
 from functools import partial
 from itertools import product
 
-from generators import NamedTuple
-from generators.figures import steps_to
+from generators import NamedTuple, figures, randomness
 from generators.hexes import Hex, distance, neighbours
-from generators.randomness import Stream
 from pnp.games.terre import facts
 from pnp.games.terre.moves import STEPS, TWO_ORDERS, Table, line
-from pnp.model import moves
-from pnp.model.boards import Piece
-from pnp.model.positions import Position
+from pnp.model import boards, moves, positions
 
 _WAYS = ("go", "baron", "knight")
 _DONJONS, _LOSSES, _SIEGES, _TROOPS, _OFFICERS = range(0, 500, 100)
@@ -47,7 +43,7 @@ class _Task(NamedTuple):
 
 
 def records(
-    position: Position, rulings: Mapping[str, str], budget: moves.Budget
+    position: positions.Position, rulings: Mapping[str, str], budget: moves.Budget
 ) -> Iterator[moves.Record]:
     """Yield games that may lead to *position*; whoever takes them checks each."""
     goal = Table(position, rulings)
@@ -101,11 +97,11 @@ class _Plan:
 
     def __init__(
         self,
-        position: Position,
+        position: positions.Position,
         rulings: Mapping[str, str],
         budget: moves.Budget,
         goal: Table,
-        stream: Stream,
+        stream: randomness.Stream,
     ) -> None:
         self._goal, self._budget, self._stream = goal, budget, stream
         cells = [cell for cell, value in goal.land.items() if value]
@@ -198,7 +194,7 @@ class _Plan:
             found.append(place)
         return found
 
-    def _start_of(self, position: Position) -> Position:
+    def _start_of(self, position: positions.Position) -> positions.Position:
         """Return a start: barons where they work first, knights where nobody else works."""
         goal, taken = self._goal, set[Hex]()
         work: dict[Hex, set[str]] = {}
@@ -223,7 +219,7 @@ class _Plan:
                         raise moves.NoPlanError
                     cell = min(free, key=steps_left.__getitem__)
                     taken.add(cell)
-                    pieces.append(Piece(colour, kind, cell))
+                    pieces.append(boards.Piece(colour, kind, cell))
                     verb = "baron" if kind == facts.BARON else "knight"
                     if cell != end or kind == facts.BARON:
                         self._tasks[colour].append(_Task(_OFFICERS, verb, cell, end))
@@ -340,7 +336,7 @@ class _Plan:
     def _steps_to(self, goal: Hex) -> dict[Hex, int]:
         """Return the steps to *goal* from all tiles from which it can be walked to."""
         self._budget.spend()
-        return steps_to({goal}, self._near.keys())
+        return figures.steps_to({goal}, self._near.keys())
 
 
 def _is_done(table: Table, colour: str, task: _Task) -> bool:

@@ -15,10 +15,8 @@ from typing import TypeAlias
 from generators import NamedTuple
 from generators.hexes import Hex, hexes_at, reading_order
 from pnp.games.terre import facts
-from pnp.judging import scores
-from pnp.judging.checking import check_declared
+from pnp.judging import checking, scores, selecting
 from pnp.judging.findings import Finding, doubtful, impossible, information, left_open, needs_entry
-from pnp.judging.selecting import value_of
 from pnp.judging.views import View, known_colours, piece_total
 from pnp.model.checks import Bounds, Check, Land, Measure, Pieces, PieceSupply, ScoreRow, exactly
 from pnp.model.games import CheckRequest
@@ -247,7 +245,7 @@ def check_end(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     find = impossible if rulings["TB-13"] == "at-once" else doubtful
     for colour in end.at_target:
         word, places = view.colour_word(colour), view.places(colour, facts.DONJON)
-        values = [value_of(view, cell) or 0 for cell in places]
+        values = [selecting.value_of(view, cell) or 0 for cell in places]
         # Whichever donjon was the last.
         before = (values[:place] + values[place + 1 :] for place in range(len(values)))
         points = min(sum(some) + diversity_points(some) for some in before)
@@ -318,7 +316,7 @@ OFFICERS = Check(
 def findings(view: View, request: CheckRequest) -> Iterator[Finding]:
     """Yield what is found besides what the file says, in no particular order."""
     rulings = request.rulings
-    yield from check_declared(view, (OFFICERS,), rulings)
+    yield from checking.check_declared(view, (OFFICERS,), rulings)
     yield from check_barons(view, rulings["TB-12"])
     yield from check_supply(view)
     yield from check_sieges(view)
@@ -470,7 +468,7 @@ def sheet(view: View, rulings: Mapping[str, str]) -> scores.ScoreSheet:
 
 def _standing(view: View, colour: str) -> scores.Standing:
     tiles = scores.score_line(view, TILES, colour)
-    values = [value_of(view, cell) for cell in tiles.hexes if isinstance(cell, Hex)]
+    values = [selecting.value_of(view, cell) for cell in tiles.hexes if isinstance(cell, Hex)]
     if values:
         sums = " + ".join("?" if value is None else str(value) for value in values)
         donjons = view.count(colour, facts.DONJON)

@@ -25,18 +25,9 @@ from pnp.messages import Message
 from pnp.model import LARGEST_SEED, boards
 from pnp.model.games import DealRequest, Game, read_options
 from pnp.model.positions import UNREADABLE, Position, normal_cells, normal_shift, position_of
+from pnp.notation.reading import tokens
 from pnp.notation.reading.names import keyword_of
-from pnp.notation.reading.words import (
-    Block,
-    FaultLog,
-    Token,
-    is_digits,
-    joined_at_equals,
-    near_word,
-    read_number,
-    split_words,
-    syntax_error,
-)
+from pnp.notation.reading.tokens import FaultLog, Token
 from pnp.texts.suggestions import quoted
 
 if TYPE_CHECKING:
@@ -112,11 +103,11 @@ def read_board_words(words: str, game: Game, players: int) -> BoardWords:
         PositionSyntaxError: they cannot be read.
     """
     log = FaultLog([words])
-    found = board_words_of(split_words(words, 1), game, players, log)
+    found = board_words_of(tokens.split_words(words, 1), game, players, log)
     if found is None and not log.count:
         log.refuse(Token(""), "seed_expected")
     if found is None or log.count:
-        raise syntax_error(log, "board")
+        raise tokens.syntax_error(log, "board")
     return found
 
 
@@ -124,10 +115,10 @@ def board_words_of(
     words: Sequence[Token], game: Game, players: int, log: FaultLog
 ) -> BoardWords | None:
     """Return what *words* say, None where there are none; faults are told to *log*."""
-    before, first, joined = log.count, dict[str, Token](), joined_at_equals(words)
+    before, first, joined = log.count, dict[str, Token](), tokens.joined_at_equals(words)
     versions = [
-        read_number(word.text[1:])
-        if word.text[:1] in ("v", "V") and is_digits(word.text[1:])
+        tokens.read_number(word.text[1:])
+        if word.text[:1] in ("v", "V") and tokens.is_digits(word.text[1:])
         else None
         for word in joined
     ]
@@ -147,7 +138,7 @@ def board_words_of(
         elif its_version is not None:
             continue
         elif name == _SEED:
-            is_seed = is_digits(value) and len(value) <= len(str(LARGEST_SEED))
+            is_seed = tokens.is_digits(value) and len(value) <= len(str(LARGEST_SEED))
             seed = int(value) if is_seed and int(value) <= LARGEST_SEED else None
             if seed is None:
                 log.refuse(word, "seed_form", most=LARGEST_SEED)
@@ -185,9 +176,9 @@ def _read_option(
             names.insert(2, _FILE)
 
         def repair() -> str | None:
-            if is_digits(word.text):
+            if tokens.is_digits(word.text):
                 return f"{_SEED}={word.text}"
-            meant = near_word(typed_name, [*names, *(_NO + one for one in known)])
+            meant = tokens.near_word(typed_name, [*names, *(_NO + one for one in known)])
             return meant and meant + equals + value
 
         log.refuse(word, "no_board_word", repair, game=game.slug, names=", ".join(names))
@@ -206,7 +197,7 @@ def _read_option(
     if option.choices:
         typed = value.lower()
     elif option.least is not None:
-        typed = read_number(value)
+        typed = tokens.read_number(value)
     if typed is None:
         log.refuse(word, "number_behind_name", name=option.name)
         return {}
@@ -214,7 +205,7 @@ def _read_option(
         read_options(game.slug, (option,), {option.name: typed}, players)
     except (OptionError, UnknownNameError) as error:
         choices = [f"{option.name}={choice}" for choice in option.choices]
-        log.add(word, _bare(error), lambda: near_word(word.text, choices))
+        log.add(word, _bare(error), lambda: tokens.near_word(word.text, choices))
         return {}
     return {option.name: typed}
 
@@ -274,7 +265,7 @@ class BoardReader:
         self._dealing = dealing
         self._log = log
 
-    def read(self, board: Block, anchor: Block | None) -> ReadBoard:
+    def read(self, board: tokens.Block, anchor: tokens.Block | None) -> ReadBoard:
         """Return the board of the block *board*."""
         before = self._log.count
         rows = board.below
@@ -332,9 +323,9 @@ class BoardReader:
                 self._log.refuse(head, "not_dealt", reason=_bare(error))
         return None
 
-    def anchored(self, board: ReadBoard, block: Block) -> ReadBoard:
+    def anchored(self, board: ReadBoard, block: tokens.Block) -> ReadBoard:
         """Return *board* with the names that its hexes have by the anchor in *block*."""
-        words = joined_at_equals(block.words)
+        words = tokens.joined_at_equals(block.words)
         place = words[0] if words else block.head
         new, _, old = place.text.upper().partition("=")
         unknown = board._replace(names=None)

@@ -22,20 +22,11 @@ from pnp.model.boards import GENERATOR_VERSION, GENERATOR_VERSIONS, NOBODY, Chip
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, Phase, Position, normal_chips, normal_shift
 from pnp.notation.entries import NO_LETTERS, EntryCodec, read_chip
-from pnp.notation.reading import boards
+from pnp.notation.reading import boards, tokens
 from pnp.notation.reading.names import HexLookup
 from pnp.notation.reading.parsing import MOST_PIECES_A_HEX, PositionReader, players_of_game
 from pnp.notation.reading.pieces import PlacedPiece, misplaced
-from pnp.notation.reading.words import (
-    MOST_TOLD,
-    Block,
-    EnoughFaults,
-    FaultLog,
-    Repair,
-    Token,
-    Words,
-    made,
-)
+from pnp.notation.reading.tokens import FaultLog, Token
 from pnp.tables.faults import Faults, KeyPath
 from pnp.tables.reading import read_record
 from pnp.tables.records import NOTHING, Between, Items, Pattern, Table, fields_of
@@ -51,16 +42,16 @@ class DataLog(FaultLog):
     """Collects what is wrong with the data of a file, each with the path to its place."""
 
     def __init__(self) -> None:
-        super().__init__([], most=MOST_TOLD + 1)
+        super().__init__([], most=tokens.MOST_TOLD + 1)
         self._told: dict[str, None] = {}
 
-    def add(self, token: Token, message: Words, repair: Repair = None) -> None:
+    def add(self, token: Token, message: tokens.Words, repair: tokens.Repair = None) -> None:
         """Note a fault. Raises EnoughFaults: there is one more than are listed."""
-        words = made(message)
+        words = tokens.made(message)
         line = Message("at_place", path=printable(token.path), fault=printable(words))
         if line in self._told:
             return
-        meant = made(repair)
+        meant = tokens.made(repair)
         told = line if meant is None else joined([line, Message("did_you_mean", word=meant)])
         self._told[told] = None
         super().add(token, words)
@@ -69,8 +60,8 @@ class DataLog(FaultLog):
         """Raise a PositionDataError that lists the faults, if there are any."""
         if self._told:
             lines = list(self._told)
-            more = [Message("and_others")] if len(lines) > MOST_TOLD else []
-            lines = [Message("no_position", name=name), *lines[:MOST_TOLD], *more]
+            more = [Message("and_others")] if len(lines) > tokens.MOST_TOLD else []
+            lines = [Message("no_position", name=name), *lines[: tokens.MOST_TOLD], *more]
             raise PositionDataError(joined(lines))
 
 
@@ -262,7 +253,7 @@ def data_following_schema(
     """
     loaded, log = _loaded(text, name), DataLog()
     game = data = None
-    with suppress(EnoughFaults):
+    with suppress(tokens.EnoughFaults):
         if isinstance(slug := loaded.get("game"), str):
             try:
                 game = find(slug)
@@ -351,7 +342,7 @@ def parse_position_json(text: str, name: str, find: FindGame = find_game) -> Pos
     """
     reader = _Reader(*data_following_schema(text, name, find))
     position = None
-    with suppress(EnoughFaults):
+    with suppress(tokens.EnoughFaults):
         position = reader.position()
     reader.log.raise_faults(name)
     assert position is not None
@@ -424,7 +415,7 @@ class _Reader(PositionReader):
             else:  # it is read as in a text
                 word = Token(f"{anchor.name}={(names or {}).get(cell, 'A1')}", path="anchor")
                 reader = boards.BoardReader(self.game, self.players, self.log)
-                board = reader.anchored(board, Block("anchor", word, [word], []))
+                board = reader.anchored(board, tokens.Block("anchor", word, [word], []))
         # The names and numbers in the data are held against those that the hexes have.
         called = board.names or {}
         numbers = {cell: number for number, cell in enumerate(called, start=1)}
@@ -478,7 +469,7 @@ class _Reader(PositionReader):
                 piece = Piece(colour, entry.piece, cell, entry.count, entry.chip, clock)
                 yield PlacedPiece(piece, word)
 
-    def _blocks(self) -> Iterator[Block]:
+    def _blocks(self) -> Iterator[tokens.Block]:
         """Yield what would be blocks of words in a text."""
         for keyword, value in self._data.entries.items():
             path = f"entries.{keyword}"
@@ -489,7 +480,7 @@ class _Reader(PositionReader):
                     self.refuse(path, "shape_expected", expected=codec.json_words)
                 elif isinstance(value, tuple):
                     words = [Token(word, path=f"{path}[{at}]") for at, word in enumerate(value)]
-                    yield Block(codec.keyword, head, words, [])
+                    yield tokens.Block(codec.keyword, head, words, [])
                 elif isinstance(value, dict):
                     lines = [
                         [
@@ -499,14 +490,14 @@ class _Reader(PositionReader):
                         for colour, row in value.items()
                         if self._is_colour(f"{path}.{colour}", colour)
                     ]
-                    yield Block(codec.keyword, head, [], lines)
+                    yield tokens.Block(codec.keyword, head, [], lines)
                 else:
-                    yield Block(codec.keyword, head, self._row(path, value, codec), [])
+                    yield tokens.Block(codec.keyword, head, self._row(path, value, codec), [])
         if (totals := self._data.totals) is not None:
-            yield Block("totals", Token("totals"), [], list(self._totals(totals)))
+            yield tokens.Block("totals", Token("totals"), [], list(self._totals(totals)))
         for ruling, choice in self._data.rulings.items():
             word = Token(f"{ruling.strip()}={choice.strip()}", path=f"rulings.{ruling}")
-            yield Block("ruling", word, [word], [])
+            yield tokens.Block("ruling", word, [word], [])
 
     def _totals(self, totals: Mapping[str, Mapping[str, int]]) -> Iterator[list[Token]]:
         neutral = [kind.letter for kind in self.game.pieces if kind.is_neutral]

@@ -18,16 +18,8 @@ from pnp.messages import Message, catalogue, read_section, text_in
 from pnp.model.boards import row_of_name
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE
-from pnp.notation.reading.words import (
-    DIGITS,
-    LONGEST,
-    Block,
-    FaultLog,
-    Token,
-    is_digits,
-    near_text,
-    near_word,
-)
+from pnp.notation.reading import tokens
+from pnp.notation.reading.tokens import FaultLog, Token
 from pnp.texts import LANGUAGES
 from pnp.texts.suggestions import quoted
 
@@ -104,7 +96,7 @@ def near_keyword(word: str, known: Collection[str]) -> str | None:
     'fin'
     """
     french = (name for name, english in french_keywords().items() if english in known)
-    return near_word(word, known) or near_word(word, french)
+    return tokens.near_word(word, known) or tokens.near_word(word, french)
 
 
 # Colours and hexes
@@ -144,7 +136,7 @@ class ColourLines:
         self._words = ColourWords(game)
         self._log = log
 
-    def read(self, block: Block) -> Iterator[tuple[str, Token, Sequence[Token]]]:
+    def read(self, block: tokens.Block) -> Iterator[tuple[str, Token, Sequence[Token]]]:
         """Yield the colour of each line of *block*, its word, and the words behind it."""
         for line in block.lines:
             colour = self.find(line[0], block.keyword)
@@ -227,9 +219,9 @@ class HexLookup:
         """Tell whether *text* is meant for a hex: A to Z, then digits; or a number."""
         if AT in text:
             text, _, hour = text.partition(AT)
-            is_hour = hour in ("", UNREADABLE) or is_digits(hour)
+            is_hour = hour in ("", UNREADABLE) or tokens.is_digits(hour)
             return is_hour and len(hour) <= _LONGEST_HOUR and self.looks_like_name(text)
-        if is_digits(text):
+        if tokens.is_digits(text):
             return self._game.has_numbers
         return text in self._cells or row_of_name(text) is not None
 
@@ -246,9 +238,9 @@ class HexLookup:
         marked = self.repaired(text)
         if marked is not None:
             return marked
-        is_valid = self.is_name if is_digits(text) else self._cells.__contains__
-        letters = "".join(sorted({*"".join(self._rows)})) + DIGITS
-        return near_text(text, is_valid, letters)
+        is_valid = self.is_name if tokens.is_digits(text) else self._cells.__contains__
+        letters = "".join(sorted({*"".join(self._rows)})) + tokens.DIGITS
+        return tokens.near_text(text, is_valid, letters)
 
     def repaired(self, text: str) -> str | None:
         """Return the name, or two of them, that *text* is but for a mark or a blank."""
@@ -256,7 +248,7 @@ class HexLookup:
         if bare != text and self.is_name(bare):
             return bare
         pairs: set[str] = set()
-        if len(text) > LONGEST:
+        if len(text) > tokens.LONGEST:
             return None
         for place in range(1, len(text)):
             one, other = text[:place].rstrip(_MARKS), text[place:].lstrip(_MARKS)
@@ -270,13 +262,13 @@ class HexLookup:
         """Return what is wrong with *text* as the name of a hex."""
         if UNREADABLE in text:
             return Message("unknown_hex", word=quoted(text))
-        if is_digits(text) and self._game.has_numbers:
+        if tokens.is_digits(text) and self._game.has_numbers:
             return Message("no_hex_number", word=quoted(text), most=len(self._numbers))
         if not self.looks_like_name(text):
             example = next(iter(self._cells), _EXAMPLE)
             return Message("no_hex", word=quoted(text), example=example)
         rows = list(self._rows)
-        row = text.rstrip(DIGITS)
+        row = text.rstrip(tokens.DIGITS)
         if row not in self._rows:
             return Message("no_such_row", word=quoted(text), first=rows[0], last=rows[-1])
         return Message("no_hex_in_row", word=quoted(text), row=row, names=listed(self._rows[row]))
@@ -285,7 +277,7 @@ class HexLookup:
     def _rows(self) -> dict[str, list[str]]:
         rows: dict[str, list[str]] = {}
         for name in self._cells:
-            rows.setdefault(name.rstrip(DIGITS), []).append(name)
+            rows.setdefault(name.rstrip(tokens.DIGITS), []).append(name)
         return rows
 
 

@@ -27,6 +27,7 @@ from pnp.model.moves import Turn
 from pnp.model.positions import PHASES, UNREADABLE, Phase, Position, in_stacks, normal_pieces
 from pnp.notation.entries import ENTRY_TABLES, EntrySource, entry_codecs, is_chip_word, read_chips
 from pnp.notation.moves import MOVES, read_turns
+from pnp.notation.reading import tokens
 from pnp.notation.reading.boards import (
     HOLE,
     NO_DEALING,
@@ -37,26 +38,7 @@ from pnp.notation.reading.boards import (
 )
 from pnp.notation.reading.names import ColourLines, HexLookup, keyword_of, listed, near_keyword
 from pnp.notation.reading.pieces import MOST_KINDS_LISTED, PieceReader, PieceWords, PlacedPiece
-from pnp.notation.reading.words import (
-    LONGEST,
-    MOST_TOLD,
-    Block,
-    EnoughFaults,
-    FaultLog,
-    Line,
-    Token,
-    clean_lines,
-    free_words,
-    is_digits,
-    joined_at_equals,
-    made,
-    near_text,
-    near_word,
-    read_count,
-    read_lines,
-    split_words,
-    syntax_error,
-)
+from pnp.notation.reading.tokens import FaultLog, Token
 from pnp.owngames.building import settled
 from pnp.texts.suggestions import either, quoted
 
@@ -99,7 +81,7 @@ class GameLine(Value):
     typed_players: int | None = None
 
 
-def read_game_line(lines: Iterable[Line], log: FaultLog, find: FindGame) -> GameLine:
+def read_game_line(lines: Iterable[tokens.Line], log: FaultLog, find: FindGame) -> GameLine:
     """Return what the first line of the game says; faults of it are told, but not its lack."""
     near = line = None
     for one in lines:
@@ -126,19 +108,19 @@ def read_game_line(lines: Iterable[Line], log: FaultLog, find: FindGame) -> Game
         log.refuse(rest[-1], "how_many_players", game=game.slug, players=game.least_players)
     elif players is None:
         text = rest[1].text
-        repair = text + "p" if is_digits(text) and len(text) == 1 else None
+        repair = text + "p" if tokens.is_digits(text) and len(text) == 1 else None
         log.refuse(rest[1], "players_form", repair, players=game.least_players, bounds=bounds)
     elif not is_possible:
         log.refuse(rest[1], "players_and_bounds", players=players, bounds=bounds)
     # What is split in ``3 p`` is told already.
-    is_split = len(rest) == 3 and is_digits(rest[1].text) and rest[2].text.lower() == "p"
+    is_split = len(rest) == 3 and tokens.is_digits(rest[1].text) and rest[2].text.lower() == "p"
     for extra in () if is_split else rest[2:3]:
         log.refuse(extra, "nothing_behind_players")
     used = players if players is not None and is_possible else game.most_players
     return GameLine(word, game, used, players)
 
 
-def _with_file_name(line: Line) -> list[Token]:
+def _with_file_name(line: tokens.Line) -> list[Token]:
     """Return the words of a line of the game, the name of a file as one."""
     head, *rest = line.words
     if not rest:
@@ -153,17 +135,17 @@ def _with_file_name(line: Line) -> list[Token]:
     return [head, token, *(word for word in behind if word.text.strip("\"'"))]
 
 
-def _near_line(line: Line) -> tuple[Token, Line] | None:
+def _near_line(line: tokens.Line) -> tuple[Token, tokens.Line] | None:
     """Return *line* as a line of the game, and the word that is misspelt; None for any other."""
     typed = line.words[0]
-    if near_word(typed.text.lower(), (_GAME,)):
+    if tokens.near_word(typed.text.lower(), (_GAME,)):
         return typed, line
     slug = typed.text[len(_GAME) :].lstrip(":=")
     is_name = slug.lower() in PACKAGES or is_game_file(slug)
     if not typed.text.lower().startswith(_GAME) or not is_name:
         return None
     parts = [typed.part(0, len(_GAME)), typed.part(len(typed.text) - len(slug))]
-    return typed, Line(line.number, line.text, [*parts, *line.words[1:]])
+    return typed, tokens.Line(line.number, line.text, [*parts, *line.words[1:]])
 
 
 def _read_slug(word: Token, rest: list[Token], log: FaultLog, find: FindGame) -> Game | None:
@@ -180,7 +162,7 @@ def _read_slug(word: Token, rest: list[Token], log: FaultLog, find: FindGame) ->
         except UnknownNameError as error:
             log.add(name, message_of(error))
             return None
-    meant = near_word(name.text, PACKAGES)
+    meant = tokens.near_word(name.text, PACKAGES)
     log.refuse(name, "no_game", meant, names=there)
     return find_game(meant) if meant is not None else None
 
@@ -197,7 +179,7 @@ def _typed_players(rest: list[Token]) -> int | None:
     """Return the number in ``3p``."""
     text = rest[1].text if len(rest) > 1 else ""
     digits = text[:-1]
-    if text[-1:] not in ("p", "P") or not is_digits(digits) or len(digits) > _MOST_DIGITS:
+    if text[-1:] not in ("p", "P") or not tokens.is_digits(digits) or len(digits) > _MOST_DIGITS:
         return None
     return int(digits)
 
@@ -222,7 +204,7 @@ class _Splitter:
     """Takes the lines of a file one after the other."""
 
     def __init__(self, game: Game, log: FaultLog) -> None:
-        self.blocks: list[Block] = []
+        self.blocks: list[tokens.Block] = []
         self.has_board = False
         self._game = game
         self._log = log
@@ -238,7 +220,7 @@ class _Splitter:
         self._piece_words = PieceWords(game)
         self._codes = {terrain.letter.upper() for terrain in game.terrains} | {HOLE, UNREADABLE}
 
-    def split(self, lines: Sequence[Line], game_word: Token | None) -> list[Block]:
+    def split(self, lines: Sequence[tokens.Line], game_word: Token | None) -> list[tokens.Block]:
         """
         Return the blocks of *lines*.
 
@@ -256,15 +238,15 @@ class _Splitter:
 
     def _open(self, keyword: str, words: list[Token]) -> None:
         """Begin a block whose keyword is the first of *words*."""
-        self.blocks.append(Block(keyword, words[0], words[1:], []))
+        self.blocks.append(tokens.Block(keyword, words[0], words[1:], []))
 
-    def _take(self, line: Line) -> None:
+    def _take(self, line: tokens.Line) -> None:
         """Put *line* where it belongs."""
         words = line.words
         keyword = self._keyword(words[0]) if words else None
         if keyword is not None:
             if keyword in self._free:
-                words = free_words(line)
+                words = tokens.free_words(line)
             elif len(words) > 1 and words[1].text == _MARK:  # as in ``turns = 17``
                 self._log.refuse(words[1], "nothing_behind_keyword")
                 words = [words[0], *words[2:]]
@@ -274,7 +256,7 @@ class _Splitter:
         is_free = block and block.keyword in self._free and block.keyword not in self._one_line
         colours = self._piece_words.colours
         if words and block and is_free and colours.find(words[0].text) is not None:
-            block.below.append(free_words(line))
+            block.below.append(tokens.free_words(line))
             return
         if words and block is not None and self._is_chip(block, words[0]):
             block.below.append(words)
@@ -292,7 +274,7 @@ class _Splitter:
             is_place = row_of_name(first.text) is not None or self._piece_words.is_word(first.text)
             if is_place and not is_row:
                 self._log.refuse(first, "look_like_pieces", keyword=quoted(self._game.piece_block))
-                self.blocks.append(Block(PIECES, first, words, []))
+                self.blocks.append(tokens.Block(PIECES, first, words, []))
                 return
         if block is None or (block.keyword in self._one_line and block.lines):
             self._take_stray(words)
@@ -310,7 +292,7 @@ class _Splitter:
         is_code = block is not None and block.keyword == "board" and lower.upper() in self._codes
         return None if is_code or (block and self._is_chip(block, word)) else meant
 
-    def _is_chip(self, block: Block, word: Token) -> bool:
+    def _is_chip(self, block: tokens.Block, word: Token) -> bool:
         kind = self._chips.get(block.keyword)
         return kind is not None and is_chip_word(word.text, kind)
 
@@ -354,11 +336,11 @@ class _Splitter:
         if not self.has_board and all(len(w.text) == 1 or w.text.upper() in codes for w in words):
             self.has_board = True
             self._log.refuse(words[0], "look_like_rows")
-            self.blocks.append(Block("board", words[0], [], [words]))
+            self.blocks.append(tokens.Block("board", words[0], [], [words]))
             return
         there = ", ".join(sorted(set(self._keywords)))
         self._log.refuse(words[0], "stands_in_no_part", names=there)
-        self.blocks.append(Block(NOTHING, words[0], words, []))
+        self.blocks.append(tokens.Block(NOTHING, words[0], words, []))
 
 
 def _are_cells(text: str, codes: Container[str]) -> bool:
@@ -366,14 +348,14 @@ def _are_cells(text: str, codes: Container[str]) -> bool:
     return text.upper() in codes or all(mark in codes for mark in text.upper())
 
 
-def map_words(line: Line, codes: Container[str]) -> list[Token]:
+def map_words(line: tokens.Line, codes: Container[str]) -> list[Token]:
     """
     Return the words of a row of a map, in which ``#`` may be meant for a hex.
 
     A comment begins at the last ``#`` before a word that is longer than one character and
     does not consist of *codes*; hexes behind any other ``#`` would be lost silently.
     """
-    words = split_words(line.text, line.number)
+    words = tokens.split_words(line.text, line.number)
     for index, word in enumerate(words):
         if len(word.text) > 1 and not _are_cells(word.text, codes):
             marks = [at for at in range(index + 1) if words[at].text.startswith("#")]
@@ -435,21 +417,21 @@ def parse_position(
     if len(text) > MOST_CHARACTERS:
         log = FaultLog([])
         log.refuse(Token(""), "too_many_characters", count=len(text), most=MOST_CHARACTERS)
-        raise syntax_error(log, name)
-    sources, remarks = clean_lines(text)
+        raise tokens.syntax_error(log, name)
+    sources, remarks = tokens.clean_lines(text)
     log = FaultLog(sources)
-    lines, excess = read_lines(sources)
+    lines, excess = tokens.read_lines(sources)
     if excess is not None:
         log.refuse(Token(""), "far_too_much", excess=excess, advice=TEMPLATE_ADVICE)
-        raise syntax_error(log, name)
+        raise tokens.syntax_error(log, name)
     reading = _read(lines, dealing, log, find)
     if reading is None or log.count:
-        raise syntax_error(log, name)
+        raise tokens.syntax_error(log, name)
     return reading._replace(name=name, remarks=(*remarks, *reading.remarks))
 
 
 def _read(
-    lines: Sequence[Line], dealing: Dealing, log: FaultLog, find: FindGame
+    lines: Sequence[tokens.Line], dealing: Dealing, log: FaultLog, find: FindGame
 ) -> PositionFile | None:
     """Return what *lines* say; where there are faults they are told."""
     if not any(line.words for line in lines):
@@ -460,7 +442,7 @@ def _read(
     if line.game is not None:
         try:
             reading = _TextReader(line, line.game, dealing, log).read(lines)
-        except EnoughFaults:
+        except tokens.EnoughFaults:
             return None
         if not (log.count and is_certain):
             return reading
@@ -488,7 +470,7 @@ def _read(
     return None
 
 
-def _fitting(lines: Sequence[Line], line: GameLine) -> list[Game]:
+def _fitting(lines: Sequence[tokens.Line], line: GameLine) -> list[Game]:
     """Return the other games of which *lines* are a position without a fault; nothing is dealt."""
     found, players = list[Game](), line.typed_players
 
@@ -502,7 +484,7 @@ def _fitting(lines: Sequence[Line], line: GameLine) -> list[Game]:
         if not game.least_players <= count <= game.most_players:
             continue
         read_so = line._replace(game=game, players=count)
-        with suppress(EnoughFaults):
+        with suppress(tokens.EnoughFaults):
             _TextReader(read_so, game, Dealing(deal_nothing), FaultLog([], most=1)).read(lines)
             found.append(game)
     return found
@@ -525,7 +507,7 @@ class PositionReader:
         board: ReadBoard,
         hexes: HexLookup,
         placed: Sequence[PlacedPiece],
-        blocks: Iterable[Block],
+        blocks: Iterable[tokens.Block],
     ) -> Position | None:
         """Return the position; None where there are faults. *blocks* are not those of pieces."""
         game, log = self.game, self.log
@@ -537,7 +519,7 @@ class PositionReader:
             if block.keyword == "totals":
                 totals.read(block)
             elif block.keyword == "ruling":
-                words = joined_at_equals(block.words)
+                words = tokens.joined_at_equals(block.words)
                 known = [f"{one.id}={choice}" for one in game.rulings for choice in one.choices]
                 if not words:
                     message = Message("which_ruling_such_as", example=known[0] if known else "")
@@ -546,7 +528,9 @@ class PositionReader:
                     try:
                         id_, choice = read_ruling(word.text, game.rulings)
                     except UnknownNameError as error:
-                        log.add(word, message_of(error), partial(near_word, word.text, known))
+                        log.add(
+                            word, message_of(error), partial(tokens.near_word, word.text, known)
+                        )
                         continue
                     log.is_first(word, partial(Message, "second_choice", id=id_), "ruling", id_)
                     rulings[id_] = choice
@@ -595,7 +579,7 @@ class _TotalsReader:
         self._colours = ColourLines(game, log)
         self._log = log
 
-    def read(self, block: Block) -> None:
+    def read(self, block: tokens.Block) -> None:
         """Read one block."""
         self.totals = {} if self.totals is None else self.totals
         for line in block.lines:
@@ -620,7 +604,7 @@ class _TotalsReader:
         counts: dict[str, int] = {}
         for word in words:
             number, kind = self._parts(word.text)
-            count = 0 if number == UNREADABLE and kind else read_count(number)
+            count = 0 if number == UNREADABLE and kind else tokens.read_count(number)
             if count is None or kind not in kinds:
                 known = listed(sorted(self._kinds - {""}), MOST_KINDS_LISTED)
                 key = "count_or_number_expected" if "" in self._kinds else "count_expected"
@@ -637,7 +621,7 @@ class _TotalsReader:
 
     def _repair(self, text: str) -> str | None:
         """Return what *text* is with a blank between two counts, or letters as they should be."""
-        for place in range(1, min(len(text), LONGEST)):
+        for place in range(1, min(len(text), tokens.LONGEST)):
             parts = text[:place], text[place:]
             if text[place - 1] in self._letters and all(map(self._is_count, parts)):
                 return " ".join(parts)
@@ -646,11 +630,11 @@ class _TotalsReader:
         def is_meant(edited: str) -> bool:
             return _marks(edited) == marks and self._is_count(edited)
 
-        return near_text(text, is_meant, self._letters)
+        return tokens.near_text(text, is_meant, self._letters)
 
     def _is_count(self, text: str) -> bool:
         number, kind = self._parts(text)
-        return read_count(number) is not None and kind in self._kinds
+        return tokens.read_count(number) is not None and kind in self._kinds
 
 
 def _marks(text: str) -> list[str]:
@@ -665,7 +649,7 @@ class _TextReader(PositionReader):
         self._line = line
         self._dealing = dealing
 
-    def read(self, lines: Sequence[Line]) -> PositionFile | None:
+    def read(self, lines: Sequence[tokens.Line]) -> PositionFile | None:
         """Return the position; None where there are faults."""
         blocks = _Splitter(self.game, self.log).split(lines, self._line.word)
         single = self._single_blocks(blocks)
@@ -698,8 +682,8 @@ class _TextReader(PositionReader):
         position = self.build(phase, board, hexes, placed, rest)
         if position is None:
             return None
-        remarks = [made(remark) for remark in self.log.remarks[:MOST_TOLD]]
-        if (more := len(self.log.remarks) - MOST_TOLD) > 0:
+        remarks = [tokens.made(remark) for remark in self.log.remarks[: tokens.MOST_TOLD]]
+        if (more := len(self.log.remarks) - tokens.MOST_TOLD) > 0:
             remarks.append(Message("and_more_like_these", count=more))
         return PositionFile(
             "",
@@ -713,9 +697,9 @@ class _TextReader(PositionReader):
             turns,
         )
 
-    def _single_blocks(self, blocks: Iterable[Block]) -> dict[str, Block]:
+    def _single_blocks(self, blocks: Iterable[tokens.Block]) -> dict[str, tokens.Block]:
         """Return the blocks that may come but once, by keyword; tell of second ones."""
-        single: dict[str, Block] = {}
+        single: dict[str, tokens.Block] = {}
         for block in blocks:
             codec = self.codecs.get(block.keyword)
             if block.keyword in _REPEATED or (codec and codec.is_block):
@@ -725,7 +709,7 @@ class _TextReader(PositionReader):
                 single[block.keyword] = block
         return single
 
-    def _read_phase(self, block: Block | None) -> Phase:
+    def _read_phase(self, block: tokens.Block | None) -> Phase:
         if block is None:
             self.log.remarks.append(Message("phase_assumed", phase=_USUAL_PHASE))
             return _USUAL_PHASE
@@ -745,7 +729,7 @@ class _TextReader(PositionReader):
         return _USUAL_PHASE
 
     def _rows(
-        self, single: Mapping[str, Block], position: Position
+        self, single: Mapping[str, tokens.Block], position: Position
     ) -> dict[str, Mapping[int, int]]:
         """Return the lines of the rows of the map, and of each kind of chips."""
         numbers = list(dict.fromkeys(cell.r for cell in position.terrain))

@@ -23,16 +23,9 @@ from pnp.messages import Message
 from pnp.model.boards import NOBODY, Piece
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE
+from pnp.notation.reading import tokens
 from pnp.notation.reading.names import ColourWords, HexLookup, listed
-from pnp.notation.reading.words import (
-    DIGITS,
-    LONGEST,
-    FaultLog,
-    Token,
-    is_digits,
-    joined_at_equals,
-    near_text,
-)
+from pnp.notation.reading.tokens import FaultLog, Token
 from pnp.texts.suggestions import quoted
 
 MOST_A_WORD = 99
@@ -43,7 +36,7 @@ _MOST_CHIP = 99
 _CHIP = "="
 _MINUS_SIGNS = ("-", "\N{MINUS SIGN}")
 _NOWHERE = "-"
-_PLACE_STARTS = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ" + DIGITS)
+_PLACE_STARTS = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ" + tokens.DIGITS)
 _UNKNOWN_PLACES = (UNREADABLE, UNREADABLE * 2)
 MOST_KINDS_LISTED = 26
 # What people type between a hex and its pieces out of habit.
@@ -88,7 +81,7 @@ class PieceWords:
     def letters(self) -> str:
         """All characters that may stand in a word."""
         marks = {*self.colours.letters, *"".join(self.kinds | self.neutral)}
-        return "".join(sorted(marks - {UNREADABLE, *DIGITS})) + DIGITS + _CHIP
+        return "".join(sorted(marks - {UNREADABLE, *tokens.DIGITS})) + tokens.DIGITS + _CHIP
 
     def code_at(self, text: str, start: int) -> str:
         """Return the longest letter or code of a kind at *start*; else what stands for one."""
@@ -180,7 +173,7 @@ class _WordReader:
         start, mark = self._at, self._words.code_at(self._text, self._at)
         if mark in self._words.kinds:
             return self._read_lettered(colour, mark)
-        if mark[0] not in DIGITS or mark in self._words.neutral:
+        if mark[0] not in tokens.DIGITS or mark in self._words.neutral:
             self._at += len(mark)
             if mark in self._words.neutral:
                 raise self._fault(start, "belongs_to_nobody")
@@ -193,7 +186,7 @@ class _WordReader:
     def _read_lettered(self, colour: str, kind: str) -> Group:
         self._at += len(kind)
         count = 1
-        if kind[-1] in DIGITS and (digits := self._take_digits()):
+        if kind[-1] in tokens.DIGITS and (digits := self._take_digits()):
             start = self._at - len(kind) - len(digits)
             raise self._fault(start, "number_behind_code", code=kind)
         if not self._words.has_troops:
@@ -238,7 +231,7 @@ class _WordReader:
 
     def _take_digits(self) -> str:
         start = self._at
-        while self._at < len(self._text) and self._text[self._at] in DIGITS:
+        while self._at < len(self._text) and self._text[self._at] in tokens.DIGITS:
             self._at += 1
         return self._text[start : self._at]
 
@@ -272,7 +265,7 @@ class PieceReader:
 
     def read(self, words: Sequence[Token]) -> None:
         """Read one line."""
-        line = joined_at_equals(words)
+        line = tokens.joined_at_equals(words)
         if self._hexes.looks_like_name(line[0].text):
             self._read_hex_first(line[0], line[1:])
         else:
@@ -280,7 +273,10 @@ class PieceReader:
 
     def _read_hex_first(self, name: Token, words: Sequence[Token]) -> None:
         place = self._hexes.find_place(name)
-        if self._styles.setdefault(is_digits(name.text), name) is name and len(self._styles) == 2:
+        if (
+            self._styles.setdefault(tokens.is_digits(name.text), name) is name
+            and len(self._styles) == 2
+        ):
             # One line begins with the number of a hex and another with a name.
             (number, line, *_), (named, other, *_) = self._styles[True], self._styles[False]
             told = partial(
@@ -314,7 +310,7 @@ class PieceReader:
             other = words[index + 1].text if index + 1 < len(words) else ""
             both, is_word = word.text + other, self._words.is_word
             is_whole = not other or is_word(other) or self._hexes.looks_like_name(other)
-            if is_whole or len(both) > LONGEST or not is_word(both):
+            if is_whole or len(both) > tokens.LONGEST or not is_word(both):
                 yield word
                 continue
             self._log.refuse(word, "cut_in_two", both.strip, other=quoted(other))
@@ -378,7 +374,7 @@ class PieceReader:
 
     def _repaired_place(self, text: str, others: Sequence[Token]) -> str | None:
         """Return the hex that *text* is meant for, perhaps with the pieces that stick to it."""
-        for place in range(2, min(len(text), LONGEST)):
+        for place in range(2, min(len(text), tokens.LONGEST)):
             name, pieces = text[:place].rstrip(_MARKS), text[place:].lstrip(_MARKS)
             if self._hexes.is_name(name) and self._words.is_word(pieces):
                 return f"{name} {pieces}"
@@ -426,7 +422,7 @@ class PieceReader:
                 return False
             return len(edited) >= len(text) or _piece_count(edited) >= _piece_count(text)
 
-        return near_text(text, is_meant, self._words.letters)
+        return tokens.near_text(text, is_meant, self._words.letters)
 
     def _place(self, group: Group, place: PlaceName, word: Token) -> None:
         if len(self.placed) == MOST_PLACED:

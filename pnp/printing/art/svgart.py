@@ -34,9 +34,7 @@ from types import MappingProxyType
 from xml.etree import ElementTree
 
 from generators import NamedTuple, regex
-from layouts import shapes
-from layouts.components import box_corners, points_box
-from layouts.documents import Box
+from layouts import components, documents, shapes
 from pnp.errors import ArtError
 from pnp.messages import Message
 from pnp.printing.drawings import PLAYER, Drawing, outline, rounded_box
@@ -280,7 +278,7 @@ class _Painter:
             parts.append(shapes.Path(commands, style))
         return Drawing(tuple(parts), letter, is_own=False)
 
-    def frame(self) -> Box | None:
+    def frame(self) -> documents.Box | None:
         """Return the page as (left, top, right, bottom): the view box, else the size; or none."""
         box = self._view_box(self._root)
         if box is None and {"width", "height"} <= set(self._root.attrib):
@@ -381,14 +379,14 @@ class _Painter:
         box = self._view_box(one)
         return box[2:] if box else self._box(one, outer)[2:]
 
-    def _view_box(self, one: ElementTree.Element) -> Box | None:
+    def _view_box(self, one: ElementTree.Element) -> documents.Box | None:
         numbers = [float(number) for number in _NUMBER.findall(one.get("viewBox", ""))]
         if len(numbers) != 4 or min(numbers[2:]) <= 0:
             return None
         x, y, width, height = numbers
         return (x, y, width, height)
 
-    def _box(self, one: ElementTree.Element, outer: shapes.Point) -> Box:
+    def _box(self, one: ElementTree.Element, outer: shapes.Point) -> documents.Box:
         """Return left, top, width and height of a frame."""
         x, y, width, height = (
             self._length(one, name, one.get(name, default), outer)
@@ -396,7 +394,7 @@ class _Painter:
         )
         return (x, y, width, height)
 
-    def _frame(self, one: ElementTree.Element, box: Box) -> shapes.Transform:
+    def _frame(self, one: ElementTree.Element, box: documents.Box) -> shapes.Transform:
         """Return how the view box of an inner picture comes to lie in its frame."""
         x, y, width, height = box
         view = self._view_box(one)
@@ -459,7 +457,7 @@ class _Painter:
             left, top, width, height, rx, ry = at("x", "y", "width", "height", "rx", "ry")
             box = (left, top, left + width, top + height)
             if not (rx or ry):
-                return shapes.polygon_commands(box_corners(box))
+                return shapes.polygon_commands(components.box_corners(box))
             # One radius stands for both.
             return rounded_box(box, min(rx or ry, width / 2), min(ry or rx, height / 2))
         if kind == "line":
@@ -590,7 +588,7 @@ def _moved(part: shapes.Path, place: shapes.Transform) -> shapes.Path:
     return shapes.Path(tuple(shapes.moved_commands(part.commands, place)), style)
 
 
-def _drawn_box(parts: Iterable[shapes.Path]) -> Box:
+def _drawn_box(parts: Iterable[shapes.Path]) -> documents.Box:
     """Return the box round all that is drawn, half of each line included."""
     from fontTools.misc.bezierTools import calcCubicBounds
 
@@ -606,7 +604,7 @@ def _drawn_box(parts: Iterable[shapes.Path]) -> Box:
                 left, top, right, bottom = calcCubicBounds(here, *ends)
             points += ((left - half, top - half), (right + half, bottom + half))
             here = ends[-1]
-    return points_box(points)
+    return components.points_box(points)
 
 
 def parse_paint(text: str) -> Paint | None:

@@ -28,10 +28,7 @@ import math
 from collections.abc import Mapping
 from functools import lru_cache
 
-from layouts import shapes
-from layouts.components import box_middle, box_path, box_size
-from layouts.documents import Box
-from layouts.fonts import text_width_mm
+from layouts import components, documents, fonts, shapes
 from layouts.richtexts import centred_text
 from pnp.errors import UnknownNameError
 from pnp.printing.drawings import PLAYER, UNIT_BOX, Drawing
@@ -223,7 +220,7 @@ def painted(
 ) -> tuple[shapes.Shape, ...]:
     """Return a drawing in *inks* for its roles; what has none keeps its colours, or is lined."""
     if drawing.sign:
-        size = min(_SIGN, _SIGN_WIDTH / text_width_mm(drawing.sign, "serif-semibold", 1.0))
+        size = min(_SIGN, _SIGN_WIDTH / fonts.text_width_mm(drawing.sign, "serif-semibold", 1.0))
         return (centred_text(drawing.sign, (0.0, 0.0), size, inks[PLAYER], "serif-semibold"),)
     if drawing.pixels:
         return (drawing.pixels.fitting(UNIT_BOX),)
@@ -309,17 +306,17 @@ _DOT_MM, _DOTS = 0.6, (0.01, 1.95)  # how wide they are, and how far apart
 _SHADE = 0.6  # how far the hatching is mixed towards paper or ink
 
 
-def marked_box(player: PlayerColour, theme: Theme, box: Box) -> tuple[shapes.Shape, ...]:
+def marked_box(player: PlayerColour, theme: Theme, box: documents.Box) -> tuple[shapes.Shape, ...]:
     """Return the field of a colour over *box*: its ground and its hatching."""
-    ground = box_path(box, shapes.Style(ground_colour(player, theme)))
+    ground = components.box_path(box, shapes.Style(ground_colour(player, theme)))
     return (ground, *hatching(player, theme, box))
 
 
 def hatching(
-    player: PlayerColour, theme: Theme, box: Box, edge: shapes.Path | None = None
+    player: PlayerColour, theme: Theme, box: documents.Box, edge: shapes.Path | None = None
 ) -> tuple[shapes.Shape, ...]:
     """Return the lines or dots of a colour over *box*, cut off there or at an *edge* within it."""
-    hatch, reach_mm = player.hatch or player.key, math.hypot(*box_size(box)) / 2
+    hatch, reach_mm = player.hatch or player.key, math.hypot(*components.box_size(box)) / 2
     if hatch not in _TURNS_DEG:
         return ()
     is_light = player.ink == INK
@@ -334,10 +331,10 @@ def hatching(
     heights = ((step + 0.5) * _PITCH_MM for step in range(-count, count))
     lines = shapes.many_lines((((-reach_mm, y), (reach_mm, y)) for y in heights), style)
     turned = (
-        shapes.Group((lines,), shapes.placed(*box_middle(box), angle_deg=turn))
+        shapes.Group((lines,), shapes.placed(*components.box_middle(box), angle_deg=turn))
         for turn in _TURNS_DEG[hatch]
     )
-    return (shapes.Group(tuple(turned), clip=edge or box_path(box, shapes.Style())),)
+    return (shapes.Group(tuple(turned), clip=edge or components.box_path(box, shapes.Style())),)
 
 
 def ground_colour(player: PlayerColour, theme: Theme) -> str:

@@ -9,20 +9,8 @@ from collections.abc import Iterator, Sequence
 
 from generators.lattice import side_of
 from generators.randomness import Stream
-from layouts import points_to_mm
-from layouts.blocks import (
-    Block,
-    Bullets,
-    Column,
-    Paragraph,
-    balanced_height,
-    draw_columns,
-    set_blocks,
-    stack_height,
-)
-from layouts.documents import Box, Document, Drawing, Page, Paper, landscape, portrait
+from layouts import blocks, documents, points_to_mm, shapes
 from layouts.richtexts import MIN_SIZE_MM, Icon, Run
-from layouts.shapes import Group, Shape, Symbol, Use, placed
 from pnp.errors import OptionError
 from pnp.model import PROGRAM
 from pnp.printing.art.hexart import HALF_WIDTH, draw_outline
@@ -54,11 +42,11 @@ def board_document(
     scene: HexScene,
     captions: Captions,
     form: Form,
-    paper: Paper,
+    paper: documents.Paper,
     margin_mm: float,
     *,
     wall: WallStyle | None = None,
-) -> Document:
+) -> documents.Document:
     """
     Return *scene* in the given form on *paper*; a wall map if there is a style for one.
 
@@ -69,7 +57,7 @@ def board_document(
     board = captions.board
     if not board.terrain:
         raise OptionError("board_is_empty", game=board.game)
-    pages: tuple[Page, ...]
+    pages: tuple[documents.Page, ...]
     if wall:
         from pnp.printing.boards.walls import draw_wall, wall_page
 
@@ -93,7 +81,7 @@ def board_document(
         pages = _tile_pages(scene, captions, paper, margin_mm)
     else:
         pages = (overview_page(scene, captions, paper, margin_mm),)
-    return Document(
+    return documents.Document(
         pages=pages,
         title=captions.title(),
         subject=captions.reproduce(),
@@ -107,14 +95,14 @@ def board_document(
 
 def _board_poster(
     captions: Captions,
-    drawing: Drawing,
-    paper: Paper,
+    drawing: documents.Drawing,
+    paper: documents.Paper,
     margin_mm: float,
     scale: str,
     *,
     name: str,
-    content: Sequence[Box] | None = None,
-) -> tuple[Page, ...]:
+    content: Sequence[documents.Box] | None = None,
+) -> tuple[documents.Page, ...]:
     """Return a board over several sheets, whose footers tell its *scale*."""
     from layouts.posters import PosterWords, lay_out_poster
 
@@ -132,8 +120,8 @@ def _board_poster(
 
 
 def overview_page(
-    scene: HexScene, captions: Captions, paper: Paper, margin_mm: float, sheet: str = ""
-) -> Page:
+    scene: HexScene, captions: Captions, paper: documents.Paper, margin_mm: float, sheet: str = ""
+) -> documents.Page:
     """
     Return the board on one page of *paper*, as large as it fits.
 
@@ -147,7 +135,7 @@ def overview_page(
     theme, scale = scene.theme, paper_scale(paper)
     frame = PageFrame(captions.title(), subtitle, theme.ink, margin_mm, theme.is_country, scale)
     shown = scene._replace(least_name_mm=scaled_mm(MIN_SIZE_MM, scale))
-    turns = (portrait(paper), landscape(paper))
+    turns = (documents.portrait(paper), documents.landscape(paper))
     plans = [_plan(shown, captions, turned, frame) for turned in turns]
     chosen, board, below = max(plans, key=lambda plan: shown.fitting_side_mm(plan[1]))
     fitting, focus_mm = fit_in(shown, board)
@@ -163,37 +151,41 @@ def overview_page(
 
 
 def _plan(
-    scene: HexScene, captions: Captions, paper: Paper, frame: PageFrame
-) -> tuple[Paper, Box, tuple[Shape, ...]]:
+    scene: HexScene, captions: Captions, paper: documents.Paper, frame: PageFrame
+) -> tuple[documents.Paper, documents.Box, tuple[shapes.Shape, ...]]:
     """Return a page, where the board lies on it, and what is below: legend and notes."""
     scale = frame.scale
     gap_mm = scale * _GAP_MM
     left, top, right, bottom = frame.body(paper, gap_mm / 2)
-    column = Column(right - left, scaled_mm(_NOTE_MM, scale), frame.ink)
+    column = blocks.Column(right - left, scaled_mm(_NOTE_MM, scale), frame.ink)
     land, odds = captions.land(), captions.drawn_from()
     if land and scene.owners:
         land = f"{land} {captions.shared('land_bands')}"
     told = "\n".join(filter(None, (*captions.notes, land)))
     last = " · ".join(filter(None, (captions.told_code(), captions.own("credit"))))
     small = "\n".join(filter(None, (f"{odds[0].upper()}{odds[1:]}.", last)))
-    blocks = [*([Paragraph(told)] if told else []), Paragraph(small, scale=_SMALL)]
-    notes = set_blocks(blocks, column)
-    notes_top = bottom - stack_height(notes)
+    paragraphs = [blocks.Paragraph(small, scale=_SMALL)]
+    if told:
+        paragraphs.insert(0, blocks.Paragraph(told))
+    notes = blocks.set_blocks(paragraphs, column)
+    notes_top = bottom - blocks.stack_height(notes)
     entries = list(_legend(scene, captions, column.size_mm, scale))
     rows = -(-len(entries) // max(1, int((right - left) / scale // _ENTRY_WIDTH_MM)))
     columns = -(-len(entries) // rows)  # as many as the rows need
     column = column._replace(width_mm=(right - left) / columns)
-    legend = set_blocks(entries, column)
+    legend = blocks.set_blocks(entries, column)
     legend_foot = notes_top - gap_mm / 2
-    legend_top = legend_foot - balanced_height(legend, columns)
+    legend_top = legend_foot - blocks.balanced_height(legend, columns)
     below = (
-        *draw_columns(legend, (left, legend_top, right, legend_foot), columns, 0.0),
-        *draw_columns(notes, (left, notes_top, right, bottom), 1, 0.0),
+        *blocks.draw_columns(legend, (left, legend_top, right, legend_foot), columns, 0.0),
+        *blocks.draw_columns(notes, (left, notes_top, right, bottom), 1, 0.0),
     )
     return paper, (left, top, right, legend_top - gap_mm), below
 
 
-def _legend(scene: HexScene, captions: Captions, text_mm: float, scale: float) -> Iterator[Block]:
+def _legend(
+    scene: HexScene, captions: Captions, text_mm: float, scale: float
+) -> Iterator[blocks.Block]:
     """
     Yield the terrains, with a picture each and how many there are.
 
@@ -203,39 +195,39 @@ def _legend(scene: HexScene, captions: Captions, text_mm: float, scale: float) -
     stream, counts = Stream(scene.seed, "legend"), Counter(captions.board.terrain.values())
     side_mm, high_mm = side_of(swatch_mm), 2 * side_of(swatch_mm)
 
-    def entry(key: str, shapes: Sequence[Shape], name: str, told: str) -> Block:
-        picture = (Group(tuple(shapes), placed(0.0, 0.0, scale=1 / high_mm)),)
+    def entry(key: str, drawn: Sequence[shapes.Shape], name: str, told: str) -> blocks.Block:
+        picture = (shapes.Group(tuple(drawn), shapes.placed(0.0, 0.0, scale=1 / high_mm)),)
         symbol = f"legend-{key}-{scene.seed}-{swatch_mm:g}"  # no two boards draw it alike
-        icon = Icon(Symbol(symbol, picture, UNIT_BOX), high_mm / text_mm, HALF_WIDTH)
-        return Bullets(((Run(name, "sans-semibold"), Run(f"\n{told}")),), icons=(icon,))
+        icon = Icon(shapes.Symbol(symbol, picture, UNIT_BOX), high_mm / text_mm, HALF_WIDTH)
+        return blocks.Bullets(((Run(name, "sans-semibold"), Run(f"\n{told}")),), icons=(icon,))
 
     for one in game.terrains:
         if one.is_gone:  # before the game nothing is taken away
             continue
         look = find_look(one.look, theme)
-        shapes: list[Shape] = [
+        drawn: list[shapes.Shape] = [
             draw_ground(look, (0.0, 0.0), side_mm, theme, stream),
             draw_outline((0.0, 0.0), side_mm, theme, width_mm=0.2),
         ]
         if not look.centre:
-            shapes += draw_medal(look, (0.0, 0.0), _ICON_SHARE * side_mm, theme)
+            drawn += draw_medal(look, (0.0, 0.0), _ICON_SHARE * side_mm, theme)
         told = captions.shared("hex_count", count=counts[one.name])
         is_said = look.letter.isalpha() or len(look.letter) > 1
         yield entry(
-            look.key, shapes, captions.own(one.name), f"{look.letter} · {told}" if is_said else told
+            look.key, drawn, captions.own(one.name), f"{look.letter} · {told}" if is_said else told
         )
     laid = Counter(piece.kind for piece in scene.pieces) if game.words else {}
     for kind in game.pieces:
         if kind.letter in laid:
             picture = piece(kind.picture, neutral_player(theme), theme)
-            shapes = [Use(picture, placed(0.0, 0.0, scale=_PIECE_SHARE * swatch_mm))]
+            drawn = [shapes.Use(picture, shapes.placed(0.0, 0.0, scale=_PIECE_SHARE * swatch_mm))]
             name = captions.own(f"piece_{kind.picture}")
-            yield entry(kind.picture, shapes, name, f"{laid[kind.letter]} ×")
+            yield entry(kind.picture, drawn, name, f"{laid[kind.letter]} ×")
 
 
 def _tile_pages(
-    scene: HexScene, captions: Captions, paper: Paper, margin_mm: float
-) -> tuple[Page, ...]:
+    scene: HexScene, captions: Captions, paper: documents.Paper, margin_mm: float
+) -> tuple[documents.Page, ...]:
     """
     Return sheets with every tile of the board at true size, as it lies, with its cut outline.
 

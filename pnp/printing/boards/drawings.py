@@ -25,22 +25,19 @@ from itertools import pairwise
 
 from generators.hexes import Hex, PlaceName, kind_of_clock
 from generators.lattice import SQRT3
-from layouts import SheetError, points_to_mm, shapes
+from layouts import SheetError, fonts, points_to_mm, richtexts, shapes
 from layouts.documents import Box, Drawing, make_drawing
-from layouts.fonts import face_metrics, text_width_mm
-from layouts.richtexts import centred_text
 from pnp.judging.findings import NAMED_HEXES, SEVERITIES
 from pnp.messages import Message
 from pnp.model.boards import Chip, Piece
 from pnp.model.checks import Severity
 from pnp.model.games import ChipKind
 from pnp.model.positions import UNREADABLE
-from pnp.printing import hexmaps
+from pnp.printing import hexmaps, themes
 from pnp.printing.art.hexart import CORNERS, HALF_WIDTH, MARGIN, Place, Room
 from pnp.printing.art.symbols import edge_colour, hatching
 from pnp.printing.boards import figures
 from pnp.printing.landscapes.grounds import draw_unread_ground
-from pnp.printing.themes import Theme
 
 LEAST_HEX_MM = 4.0
 
@@ -301,7 +298,7 @@ def draw_hex_chips(
     laid: Sequence[tuple[ChipKind, Chip]],
     centre: shapes.Point,
     side_mm: float,
-    theme: Theme,
+    theme: themes.Theme,
     *,
     is_raised: bool = False,
 ) -> Iterator[shapes.Shape]:
@@ -388,13 +385,13 @@ def draw_rim_names(scene: hexmaps.HexScene) -> Iterator[shapes.Shape]:
         letter = split_name(known[cells[0]])[0]
         left, y_mm = scene.centre(min(cells))
         right, _ = scene.centre(max(cells))
-        yield centred_text(letter, (left - reach_mm, y_mm), size_mm, ink, anchor="end")
-        yield centred_text(letter, (right + reach_mm, y_mm), size_mm, ink, anchor="start")
+        yield richtexts.centred_text(letter, (left - reach_mm, y_mm), size_mm, ink, anchor="end")
+        yield richtexts.centred_text(letter, (right + reach_mm, y_mm), size_mm, ink, anchor="start")
     numbers = column_numbers(known)
     if not numbers:
         return
     size_mm, step_mm = scale * _SMALL_MM, HALF_WIDTH * scene.side_mm
-    widest_mm = max(text_width_mm(number, "sans", size_mm) for number in numbers.values())
+    widest_mm = max(fonts.text_width_mm(number, "sans", size_mm) for number in numbers.values())
     every = max(1, math.ceil((widest_mm + _APART_MM) / step_mm))
     heights = [scene.centre(cell)[1] for cell in scene.looks]
     out_mm += scene.side_mm
@@ -406,7 +403,7 @@ def draw_rim_names(scene: hexmaps.HexScene) -> Iterator[shapes.Shape]:
             end_mm = start_mm + out * scale * _TICK_MM
             yield shapes.polyline(((x_mm, start_mm), (x_mm, end_mm)), style)
             if (column - min(numbers)) % every == 0:
-                capital_mm = face_metrics("sans").cap_height * size_mm if out > 0 else 0.0
+                capital_mm = fonts.face_metrics("sans").cap_height * size_mm if out > 0 else 0.0
                 base_mm = end_mm + out * 0.5 + capital_mm
                 yield shapes.Text(x_mm, base_mm, number, "sans", size_mm, ink, "middle")
 

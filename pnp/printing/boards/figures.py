@@ -20,21 +20,17 @@ from contextlib import suppress
 from functools import cache
 from itertools import pairwise
 
-from generators import NamedTuple, regex
-from generators.hexes import kind_of_clock
-from layouts import TextFitError, shapes
-from layouts.fonts import text_width_mm
+from generators import NamedTuple, hexes, regex
+from layouts import TextFitError, fonts, shapes
 from layouts.richtexts import Icon, Run, Setting, centred_text, words_within
 from pnp.judging.findings import SEVERITIES
 from pnp.model.boards import NOBODY, Chip, Piece
 from pnp.model.checks import Severity
 from pnp.model.games import ChipKind
 from pnp.model.positions import UNREADABLE
-from pnp.printing import themes
+from pnp.printing import drawings, themes
+from pnp.printing.art import symbols
 from pnp.printing.art.hexart import CORNERS, HALF_WIDTH, Place, Room, hexagon, icon_ink
-from pnp.printing.art.symbols import find_silhouette, put_icon, starting_place
-from pnp.printing.art.symbols import piece as piece_symbol
-from pnp.printing.drawings import PLAYER, Drawing, rounded_box
 from pnp.texts import printed_number
 
 TOKEN = "unreadable"
@@ -116,7 +112,7 @@ def draw_figure(
     if figure.picture == TOKEN:
         symbol = _token(player)
     else:
-        draw = starting_place if is_start and figure.colour != NOBODY else piece_symbol
+        draw = symbols.starting_place if is_start and figure.colour != NOBODY else symbols.piece
         symbol = draw(figure.picture, player, pen.theme, letter=letter)
     yield shapes.Use(symbol, shapes.placed(x - figure.left, 0.0))
     x += figure.right - figure.left
@@ -128,14 +124,14 @@ def draw_figure(
         right = x - _LABEL_LINE / 2
         radius = min(_LABEL_HEIGHT, right - left) / 2
         box = (left, _LABEL_Y - radius, right, _LABEL_Y + radius)
-        yield shapes.Path(rounded_box(box, radius, radius), style)
+        yield shapes.Path(drawings.rounded_box(box, radius, radius), style)
         yield centred_text(text, ((left + right) / 2, _LABEL_Y), _LABEL_SIZE, themes.INK)
 
 
 def _figures(piece: Piece, pen: themes.Pen, most_single: int) -> Iterator[Figure]:
     pictures = {kind.letter: kind.picture for kind in pen.game.pieces}
     picture = pictures.get(piece.kind, TOKEN)
-    silhouette = None if picture == TOKEN else find_silhouette(picture, pen.theme)
+    silhouette = None if picture == TOKEN else symbols.find_silhouette(picture, pen.theme)
     chip = "" if piece.chip is None else printed_number(piece.chip)
     figure = Figure(piece.colour, picture, *_extent(silhouette), chip=chip)
     if piece.kind and piece.count <= most_single:
@@ -159,21 +155,21 @@ def _token(player: themes.PlayerColour) -> shapes.Symbol:
 
 
 @cache
-def _extent(silhouette: Drawing | None) -> tuple[float, float]:
+def _extent(silhouette: drawings.Drawing | None) -> tuple[float, float]:
     """Return the left and right end of a picture, its rim included; of a token without one."""
     if silhouette is None:
         return (-0.5, 0.5)
     if silhouette.is_own:
         return (-0.5 - _RIM, 0.5 + _RIM)
     # The handles of its curves lie no farther out than a hair.
-    bodies = (part.commands for part in silhouette.parts if part.style.fill == PLAYER)
+    bodies = (part.commands for part in silhouette.parts if part.style.fill == drawings.PLAYER)
     xs = [x for body in bodies for x, _ in shapes.path_points(body)]
     return (min(xs) - _RIM, max(xs) + _RIM)
 
 
 @cache
 def _label_width(text: str) -> float:
-    width = text_width_mm(text, "sans-semibold", _LABEL_SIZE) + 2 * _LABEL_PAD
+    width = fonts.text_width_mm(text, "sans-semibold", _LABEL_SIZE) + 2 * _LABEL_PAD
     return max(width, _LABEL_HEIGHT) + _LABEL_LINE - _OVERLAP
 
 
@@ -333,9 +329,9 @@ def chip_picture(chip: Chip, kind: ChipKind, theme: themes.Theme) -> shapes.Symb
             for one in kind.bag
             if one not in look.pictured
         )
-        wide = (text_width_mm(word, bold, 1.0) for word, bold in words if len(word) > 2)
+        wide = (fonts.text_width_mm(word, bold, 1.0) for word, bold in words if len(word) > 2)
         size = min(_WORD, _WORD_ROOM / max(wide, default=1.0))
-    size = max(_LEAST_TEXT, min(size, _WORD_ROOM / text_width_mm(value, face, 1.0)))
+    size = max(_LEAST_TEXT, min(size, _WORD_ROOM / fonts.text_width_mm(value, face, 1.0)))
     inside: shapes.Shape = centred_text(value, (0.0, middle), size, ink, face)
     if chip.value in look.pictured:
         pictured = tuple(_pictured(look.pictured[chip.value], theme))
@@ -359,7 +355,7 @@ def land_icon(key: str, theme: themes.Theme) -> Icon:
     style = shapes.Style(theme.tones[look.tone].ground, theme.ink, _THING_LINE)
     art = (
         hexagon(0.5 - _THING_LINE / 2, style),
-        put_icon(key, icon_ink(look, theme), theme, (0.0, 0.0), _THING_SHARE),
+        symbols.put_icon(key, icon_ink(look, theme), theme, (0.0, 0.0), _THING_SHARE),
     )
     return Icon(shapes.Symbol(f"thing-{key}-{theme.key}", art, _THING_BOX), 1.3, _HEX_WIDTH)
 
@@ -374,7 +370,7 @@ def _pictured(text: str, theme: themes.Theme) -> Iterator[Run | Icon]:
         if key in theme.looks.terrains:
             yield land_icon(key, theme)
         elif key in theme.looks.pieces:
-            yield Icon(piece_symbol(key, themes.neutral_player(theme), theme, letter=""), 1.3)
+            yield Icon(symbols.piece(key, themes.neutral_player(theme), theme, letter=""), 1.3)
 
 
 def _face(value: str, kind: ChipKind) -> shapes.Face:
@@ -509,7 +505,7 @@ def draw_ring(
     """Yield a ring round a corner, or a box round a side, on a halo of paper."""
     styles = _line_styles(line, side_mm)
     x_mm, y_mm = centre
-    if kind_of_clock(clock) == "corner":
+    if hexes.kind_of_clock(clock) == "corner":
         yield from (shapes.Circle(x_mm, y_mm, _RING * side_mm, style) for style in styles)
         return
     turn = math.radians(30 * clock)
@@ -583,6 +579,6 @@ def badge_shapes(
     else:
         yield shapes.Circle(x_mm, y_mm, ring_mm, shapes.Style(themes.PAPER, line.colour, line_mm))
     size_mm = _NUMBER_SHARE * radius_mm
-    width_mm = text_width_mm(text, "sans-semibold", size_mm)
+    width_mm = fonts.text_width_mm(text, "sans-semibold", size_mm)
     size_mm = min(size_mm, 1.62 * radius_mm / width_mm * size_mm)
     yield centred_text(text, centre, size_mm, themes.PAPER if line.is_filled else line.colour)

@@ -7,13 +7,8 @@ Signs are never under 6 pt, so a box that is too small for that is refused.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from string import ascii_uppercase
 
-from generators import NamedTuple
-from generators.hexes import Hex
-from generators.lattice import SQRT3, bounds_mm
-from generators.randomness import Stream
-from layouts import TextFitError
-from layouts.documents import Box
-from layouts.fonts import text_width_mm
+from generators import NamedTuple, hexes, lattice, randomness
+from layouts import TextFitError, documents, fonts
 from layouts.richtexts import MIN_SIZE_MM, centred_text
 from layouts.shapes import Point, Shape, Style, many_polygons
 from pnp.messages import Message
@@ -50,9 +45,9 @@ class LegendEntry(NamedTuple):
     name: str
 
 
-def fit_miniature(scene: HexScene, box: Box) -> HexScene:
+def fit_miniature(scene: HexScene, box: documents.Box) -> HexScene:
     """Return the hexes as large as they fit *box*, in its middle."""
-    left, top, right, bottom = bounds_mm(scene.looks, side_mm=1.0)
+    left, top, right, bottom = lattice.bounds_mm(scene.looks, side_mm=1.0)
     room_x_mm = box[2] - box[0] - _RIM_LINE_MM
     room_y_mm = box[3] - box[1] - _RIM_LINE_MM
     side_mm = min(room_x_mm / (right - left), room_y_mm / (bottom - top), LARGEST_SIDE_MM)
@@ -67,7 +62,7 @@ def fit_miniature(scene: HexScene, box: Box) -> HexScene:
     return scene._replace(side_mm=side_mm, offset_mm=offset, lines=lines)
 
 
-def box_within_names(box: Box, names: Mapping[Hex, str]) -> Box:
+def box_within_names(box: documents.Box, names: Mapping[hexes.Hex, str]) -> documents.Box:
     """Return what `draw_row_names` leaves of a box to the hexes."""
     left, top, right, bottom = box
     room_mm = _NAME_GAP_MM + _widest_mm(names.values())
@@ -75,12 +70,12 @@ def box_within_names(box: Box, names: Mapping[Hex, str]) -> Box:
     return (left + room_mm, top, right - ends_mm, bottom)
 
 
-def draw_row_names(land: HexScene, names: Mapping[Hex, str]) -> Iterator[Shape]:
+def draw_row_names(land: HexScene, names: Mapping[hexes.Hex, str]) -> Iterator[Shape]:
     """Yield the name of the first hex of a row at its left, the place of its last at its right."""
-    rows: dict[int, list[Hex]] = {}
+    rows: dict[int, list[hexes.Hex]] = {}
     for cell in sorted(names, key=lambda cell: cell.q):
         rows.setdefault(cell.r, []).append(cell)
-    reach_mm, ink = SQRT3 / 2 * land.side_mm + _NAME_GAP_MM, land.theme.ink
+    reach_mm, ink = lattice.SQRT3 / 2 * land.side_mm + _NAME_GAP_MM, land.theme.ink
     for first, last in ((row[0], row[-1]) for row in rows.values()):
         x_mm, y_mm = land.centre(first)
         at, place = (x_mm - reach_mm, y_mm), _place_in_row(names[last])
@@ -94,7 +89,7 @@ def _place_in_row(name: str) -> str:
 
 
 def _widest_mm(words: Iterable[str]) -> float:
-    return max(text_width_mm(word, "sans", MIN_SIZE_MM) for word in words)
+    return max(fonts.text_width_mm(word, "sans", MIN_SIZE_MM) for word in words)
 
 
 def draw_flat_grounds(land: HexScene) -> list[Shape]:
@@ -110,7 +105,7 @@ def draw_flat_grounds(land: HexScene) -> list[Shape]:
     return [many_polygons(rings, Style(fill=fill)) for fill, rings in grounds.items()]
 
 
-def draw_signs(land: HexScene, signs: Mapping[Hex, str]) -> list[Shape]:
+def draw_signs(land: HexScene, signs: Mapping[hexes.Hex, str]) -> list[Shape]:
     """
     Return a letter in the middle of each hex, or its icon where the sign is no letter.
 
@@ -118,10 +113,10 @@ def draw_signs(land: HexScene, signs: Mapping[Hex, str]) -> list[Shape]:
         TextFitError: the hexes are too small for letters of 6 pt.
     """
     size_mm = max(MIN_SIZE_MM, _SIGN_SHARE * land.side_mm)
-    room_mm = _SIGN_ROOM * SQRT3 * land.side_mm
-    widest_mm = max(text_width_mm(sign, "sans-semibold", size_mm) for sign in signs.values())
+    room_mm = _SIGN_ROOM * lattice.SQRT3 * land.side_mm
+    widest_mm = max(fonts.text_width_mm(sign, "sans-semibold", size_mm) for sign in signs.values())
     if widest_mm > room_mm:
-        raise TextFitError(Message("card_hexes_too_small", hex_mm=SQRT3 * land.side_mm))
+        raise TextFitError(Message("card_hexes_too_small", hex_mm=lattice.SQRT3 * land.side_mm))
     return [
         draw_sign(sign, land.looks[cell], land.centre(cell), size_mm, land.theme)
         for cell, sign in signs.items()
@@ -147,7 +142,7 @@ def draw_chip(
 
 
 def draw_tile(
-    look: str, centre: Point, side_mm: float, theme: Theme, stream: Stream
+    look: str, centre: Point, side_mm: float, theme: Theme, stream: randomness.Stream
 ) -> list[Shape]:
     """Return one hex with its landscape, and its icon in the middle."""
     ink = marks_ink(theme, find_look(look, theme).tone)
@@ -169,7 +164,7 @@ def legend_height_mm(entries: Sequence[LegendEntry], width_mm: float) -> float:
     return len(columns[0][1]) * LEGEND_STEP_MM if columns else 0.0
 
 
-def draw_legend(entries: Sequence[LegendEntry], box: Box, theme: Theme) -> list[Shape]:
+def draw_legend(entries: Sequence[LegendEntry], box: documents.Box, theme: Theme) -> list[Shape]:
     """Return the entries column by column, from the top left corner of *box*."""
     left, top, right, _ = box
     columns = _legend_columns(entries, right - left)

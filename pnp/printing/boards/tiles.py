@@ -8,9 +8,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from generators import NamedTuple
+from generators import NamedTuple, lattice
 from generators.hexes import ORIGIN, Hex
-from generators.lattice import contours, hex_edges, hex_to_mm
 from generators.randomness import Stream
 from layouts.components import Component, offset_outline
 from layouts.shapes import Path, Shape, Style, many_lines
@@ -94,7 +93,7 @@ def tile(
     back: tuple[Shape, ...] | str = (),
 ) -> Component:
     """Return a tile, drawn by what *stream* says."""
-    (trim,) = contours((one.cell for one in hexes), side_mm=style.side_mm)
+    (trim,) = lattice.contours((one.cell for one in hexes), side_mm=style.side_mm)
     front = tuple(_face(hexes, style, stream))
     if isinstance(back, str):
         back = tuple(_face((TileHex(ORIGIN, Reading(back)),), style, stream))
@@ -122,10 +121,11 @@ def _face(hexes: Sequence[TileHex], style: TileStyle, stream: Stream) -> Iterato
         rim_mm = rim_of(style.side_mm)
         labels = fit_labels(readings.values(), style.theme, style.side_mm, rim_mm=rim_mm)
         yield from labels.draw(
-            (reading, hex_to_mm(cell, side_mm=style.side_mm)) for cell, reading in readings.items()
+            (reading, lattice.hex_to_mm(cell, side_mm=style.side_mm))
+            for cell, reading in readings.items()
         )
     for one in hexes:
-        middle = hex_to_mm(one.cell, side_mm=style.side_mm)
+        middle = lattice.hex_to_mm(one.cell, side_mm=style.side_mm)
         yield from draw_hex_chips(one.chips, middle, style.side_mm, style.theme)
 
 
@@ -133,7 +133,7 @@ def _grounds(readings: Mapping[Hex, Reading], style: TileStyle, stream: Stream) 
     """Yield the grounds; those of several hexes run on into the bleed, with lines between them."""
     theme, side_mm, bleed_mm = style
     places = [
-        (find_look(one.look, theme), hex_to_mm(cell, side_mm=side_mm))
+        (find_look(one.look, theme), lattice.hex_to_mm(cell, side_mm=side_mm))
         for cell, one in readings.items()
     ]
     if len(places) == 1:
@@ -152,9 +152,9 @@ def _grounds(readings: Mapping[Hex, Reading], style: TileStyle, stream: Stream) 
 def _inner_lines(readings: Mapping[Hex, Reading], style: TileStyle) -> Path:
     """Return the lines between the hexes of a tile."""
     side_mm = style.side_mm
-    (rim,) = contours(readings, side_mm=side_mm)
+    (rim,) = lattice.contours(readings, side_mm=side_mm)
     outer = {frozenset(pair) for pair in zip(rim, (*rim[1:], rim[0]), strict=True)}
-    sides = hex_edges(readings, side_mm=side_mm)
+    sides = lattice.hex_edges(readings, side_mm=side_mm)
     inner = (side for side in sides if frozenset(side) not in outer)
     share, least_mm = _INNER_LINE
     width_mm = max(share * side_mm, least_mm)

@@ -19,11 +19,8 @@ from generators.areas import Area, boxes_area, discs_area, ribbon, strip_area
 from generators.hexes import Hex, hexes_at
 from generators.lattice import SQRT3, bounds_mm, hex_to_mm, towards
 from generators.randomness import Stream
-from layouts import SheetError, shapes
-from layouts.components import box_path, boxes_overlap
+from layouts import SheetError, components, posters, richtexts, shapes
 from layouts.documents import Box, Drawing, Page, Paper, landscape, make_drawing, portrait
-from layouts.posters import plan_poster, whole_sheets
-from layouts.richtexts import MIN_SIZE_MM, base_line_mm
 from pnp.messages import Message
 from pnp.model.boards import NOBODY, Board
 from pnp.notation.boardcodes import board_code
@@ -31,8 +28,7 @@ from pnp.printing.art.symbols import engraving, icon
 from pnp.printing.boards.drawings import draw_chips, draw_figures
 from pnp.printing.boards.forms import WallStyle
 from pnp.printing.boards.words import Captions
-from pnp.printing.country import charts, lettering, waters
-from pnp.printing.country.boards import draw_coast, draw_sides, dry_land, layers_of
+from pnp.printing.country import boards, charts, lettering, waters
 from pnp.printing.country.lands import Land, filled, lands_of, rounded
 from pnp.printing.country.names import Name
 from pnp.printing.hexmaps import HexScene, draw_hex_marks, draw_ways
@@ -107,9 +103,9 @@ def lay_out_wall(
         hex_mm = best.side_mm * SQRT3
         raise SheetError(Message("board_hexes_too_small", hex_mm=hex_mm, paper=paper.name))
     if sheets:
-        whole = whole_sheets(best.paper, sheets, margin_mm)
+        whole = posters.whole_sheets(best.paper, sheets, margin_mm)
         wide_mm, high_mm = whole.width_mm, whole.height_mm
-        plan = plan_poster(wide_mm, high_mm, sheets, margin_mm=margin_mm)
+        plan = posters.plan_poster(wide_mm, high_mm, sheets, margin_mm=margin_mm)
         cuts = [one.cuts for one in plan.windows]
         lefts = sorted({cut.left_mm for cut in cuts if cut.left_mm is not None})
         tops = sorted({cut.top_mm for cut in cuts if cut.top_mm is not None})
@@ -186,7 +182,7 @@ def _place(
             origin = (x + sway * free_x, y + rise * free_y)
             boxes = [*_hex_boxes(board, origin, side, _SEA), *joints]
             for spot in spots:
-                if not any(boxes_overlap(spot, box) for box in boxes):
+                if not any(components.boxes_overlap(spot, box) for box in boxes):
                     return origin, spot
     return None
 
@@ -355,7 +351,7 @@ def _names(
     called = lettering.names_of(
         wall.lands, stream, captions.language, castles=len(castles), rivers=len(wall.courses)
     )
-    letters = lettering.letters_of(side, MIN_SIZE_MM)
+    letters = lettering.letters_of(side, richtexts.MIN_SIZE_MM)
     joints = boxes_area(layout.joints)
     obstacles = Area.merged([wall.taken, wall.laid, joints, *(land.marks for land in wall.lands)])
     lands = lettering.place_names(wall.lands, called.lands, obstacles, letters)
@@ -410,7 +406,7 @@ def _draw_land(wall: WallMap, names: Area, grid: str) -> Iterator[shapes.Shape]:
             kept = names_room.overlap(land.near)
             kept = kept if is_water else wall.taken.overlap(land.near).joined(kept)
             lands.append(land._replace(kept=kept))
-    layers = layers_of(lands)
+    layers = boards.layers_of(lands)
     yield filled(wall.coast, charts.PARCHMENT, underlap_mm=0.2)
     yield from layers.grounds
     yield from layers.flat
@@ -420,7 +416,7 @@ def _draw_land(wall: WallMap, names: Area, grid: str) -> Iterator[shapes.Shape]:
     yield shapes.many_polygons(rivers, shapes.Style(tones.line, tones.line, 2 * _RIM * side))
     yield shapes.many_polygons(rivers, shapes.Style(tones.ground))
     yield from layers.waters
-    yield draw_coast(dry_land(wall.coast, wall.lands), side)
+    yield boards.draw_coast(boards.dry_land(wall.coast, wall.lands), side)
     # Water over the banks and the coast where rivers end or begin.
     banks = wall.coast.offset(_MOUTH * side).without(wall.coast.offset(-_MOUTH * side))
     shores = (lake.area.without(lake.area.offset(-3 * _MOUTH * side)) for lake in lakes)
@@ -438,7 +434,7 @@ def _draw_land(wall: WallMap, names: Area, grid: str) -> Iterator[shapes.Shape]:
             bridge, shapes.placed(*shapes.rounded_point(point), scale=side, angle_deg=turn_deg)
         )
     if grid in _GRIDS:
-        yield from draw_sides(wall.hexes.looks, (), side, strength=_GRIDS[grid], names=names)
+        yield from boards.draw_sides(wall.hexes.looks, (), side, strength=_GRIDS[grid], names=names)
     standing = [*layers.standing]
     for mark in wall.landmarks:
         x, y = shapes.rounded_point(mark.place)
@@ -481,7 +477,7 @@ def _draw_sea(
     stream, theme = Stream(wall.seed, "wall ornaments"), wall.hexes.theme
     box = charts.inset(layout.inner, -_FRAME_ROOM * _BORDER * layout.scale)
     taken = boxes_area((layout.cartouche, *layout.rooms, *layout.joints)).joined(names)
-    clip = box_path(box, shapes.Style(_OPEN_SEA))
+    clip = components.box_path(box, shapes.Style(_OPEN_SEA))
     drawn: list[shapes.Shape] = [clip]
     if rooms:
         drawn += charts.draw_rhumbs(rooms[0], layout.inner, layout.scale)
@@ -500,12 +496,12 @@ def _draw_sea(
     # Depths in fathoms in the open water, which grow with the distance from the coast.
     water = boxes_area([box]).without(taken)
     chance = Stream(wall.seed, "wall sea")
-    size_mm = max(MIN_SIZE_MM, _SOUNDING * side)
+    size_mm = max(richtexts.MIN_SIZE_MM, _SOUNDING * side)
     open_sea = wall.coast.offset(_FARTHEST * side).without(wall.coast.offset(_NEAREST * side))
     points = open_sea.overlap(water.offset(-size_mm)).scattered(_SOUNDINGS_APART * side, chance)
     for (x, y), far_mm in zip(points, wall.coast.depths(points), strict=True):
         fathoms = max(3, round(_FATHOMS * -far_mm / side * (0.7 + 0.6 * chance.fraction())))
-        base_mm = round(base_line_mm(y, "sans", size_mm), 2)
+        base_mm = round(richtexts.base_line_mm(y, "sans", size_mm), 2)
         place = (round(x, 2), base_mm)
         drawn.append(shapes.Text(*place, str(fathoms), "sans", size_mm, _SEA_INK, "middle"))
     if rooms:
@@ -532,7 +528,7 @@ def wall_page(
         return Page(drawing, title)
     wide_mm, high_mm = drawing.width_mm + 2 * BLEED_MM, drawing.height_mm + 2 * BLEED_MM
     whole = (0.0, 0.0, wide_mm, high_mm)
-    ground = box_path(whole, shapes.Style(fill=charts.PARCHMENT))
+    ground = components.box_path(whole, shapes.Style(fill=charts.PARCHMENT))
     art = (ground, shapes.Group(drawing.art, shapes.placed(BLEED_MM, BLEED_MM)))
     trim = (BLEED_MM, BLEED_MM, wide_mm - BLEED_MM, high_mm - BLEED_MM)
     page = make_drawing(wide_mm, high_mm, art=art)

@@ -11,12 +11,8 @@ from functools import cached_property
 from itertools import groupby
 from string import Formatter
 
-from generators import NamedTuple, regex
-from generators.hexes import reading_order
-from pnp.model import VERSION
-from pnp.model.boards import NOBODY, Board, board_words
-from pnp.model.checks import Deal
-from pnp.model.games import Game, Ground
+from generators import NamedTuple, hexes, regex
+from pnp.model import VERSION, boards, checks, games
 from pnp.notation.boardcodes import board_code, shortest_command
 from pnp.owngames.building import settled
 from pnp.owngames.files import card_titles
@@ -40,8 +36,8 @@ class Captions(NamedTuple):
         notes: what the game says beside the board, line by line.
     """
 
-    board: Board
-    game: Game
+    board: boards.Board
+    game: games.Game
     language: str
     notes: tuple[str, ...] = ()
 
@@ -154,7 +150,7 @@ class Captions(NamedTuple):
 
     def dealt_from(self) -> str:
         """Return the words that rebuild the board, the seed by its name in the language."""
-        return self.shared("dealt_from", words=board_words(self.board).removeprefix("seed="))
+        return self.shared("dealt_from", words=boards.board_words(self.board).removeprefix("seed="))
 
     def footer(self, scale: str) -> str:
         """Return the line at the foot of a sheet, without its number."""
@@ -197,7 +193,7 @@ ALL_DEALS = "DEAL"
 _PLACE = regex(r"[A-Z]+\d+(@\d+)?")
 
 
-def deal_words(game: Game, board: Board, language: str) -> dict[str, object]:
+def deal_words(game: games.Game, board: boards.Board, language: str) -> dict[str, object]:
     """Return what each deal has laid, by its name, and all of it as `ALL_DEALS`."""
     game = settled(game, board.players, tuple(board.terrain))
     teller = Teller(game, board, language)
@@ -215,7 +211,7 @@ def deal_words(game: Game, board: Board, language: str) -> dict[str, object]:
     return {**said, ALL_DEALS: " ".join(told)}
 
 
-def deal_notes(game: Game, board: Board, language: str) -> tuple[str, ...]:
+def deal_notes(game: games.Game, board: boards.Board, language: str) -> tuple[str, ...]:
     """Return what was dealt beside the board: hands, who begins; nothing of what is secret."""
     tables = game.file.tables.deal
     game = settled(game, board.players, tuple(board.terrain))
@@ -231,14 +227,14 @@ def deal_notes(game: Game, board: Board, language: str) -> tuple[str, ...]:
 class Teller:
     """Puts what was dealt into words; *game* is settled."""
 
-    def __init__(self, game: Game, board: Board, language: str) -> None:
+    def __init__(self, game: games.Game, board: boards.Board, language: str) -> None:
         self._game, self._board, self._language = game, board, language
         self._texts = game.texts(language)
         self._rules = game.rules_texts(language)
         self._setup = board.setup
         self.colon = "\u00a0: " if language == "fr" else ": "
 
-    def words(self, deal: Deal) -> str:
+    def words(self, deal: checks.Deal) -> str:
         """Return what a deal laid; nothing of what is secret, or drawn on the board."""
         if deal.name in self._setup.secret or deal.is_secret:
             return ""
@@ -252,7 +248,7 @@ class Teller:
             return self._things(deal, self._setup.dealt[deal.name])
         return self._pieces(deal) if deal.what == "piece" else ""
 
-    def big_tiles(self, ground: Ground) -> str:
+    def big_tiles(self, ground: games.Ground) -> str:
         """Return which big tile lies where, by the first hex of its place, and how it is turned."""
         laid = {(tile.code, tile.cells) for tile in self._board.tiles}
         ways = (one for some in ground.layings.values() for one in some)
@@ -263,7 +259,7 @@ class Teller:
             name = named(one.tile, self._game.file.tables.bigtile[one.tile].name, self._language)
             if one.turn:
                 name = page_texts(self._language)("tile_turned", tile=name, degrees=60 * one.turn)
-            place = self._board.names[reading_order(one.terrain)[0]]
+            place = self._board.names[hexes.reading_order(one.terrain)[0]]
             words.append(f"{place}{self.colon}{name}")
         return series(words, self._language)
 
@@ -302,7 +298,7 @@ class Teller:
         letters = [one.letter for one in self._game.colours]
         return letters.index(letter) if letter in letters else len(letters)
 
-    def _things(self, deal: Deal, things: tuple[str, ...]) -> str:
+    def _things(self, deal: checks.Deal, things: tuple[str, ...]) -> str:
         """Return the words for what was laid, equal ones counted, those with a place by it."""
         if deal.to == "board":
             things = tuple(sorted(things, key=self._reading_order))
@@ -330,7 +326,7 @@ class Teller:
             titles |= card_titles(deck, source.folder, self._language)
         return titles
 
-    def _thing(self, deal: Deal, thing: str) -> str:
+    def _thing(self, deal: checks.Deal, thing: str) -> str:
         if deal.what == "card":
             return self._titles.get(thing, thing)
         if deal.what == "terrain":
@@ -368,14 +364,14 @@ class Teller:
         names = (one.name for one in self._game.colours if one.letter == letter)
         return next((self._rules(f"colour_{name}") for name in names), letter)
 
-    def _pieces(self, deal: Deal) -> str:
+    def _pieces(self, deal: checks.Deal) -> str:
         """Return where the pieces of a deal stand, by kind and seat."""
         kinds = list(deal.lay)
         laid = [piece for piece in self._board.pieces if piece.kind in kinds]
         laid.sort(key=lambda piece: (kinds.index(piece.kind), self._seat(piece.colour)))
         stand = []
         for (kind, letter), pieces in groupby(laid, key=lambda piece: (piece.kind, piece.colour)):
-            colour = letter if letter != NOBODY else ""
+            colour = letter if letter != boards.NOBODY else ""
             if len(kinds) > 1:
                 whose = self._piece(f"{colour}{kind}")
             else:  # a lone kind is said by the step

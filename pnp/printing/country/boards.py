@@ -6,10 +6,7 @@ With washes alone it is the small map of a card.
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from generators import NamedTuple
-from generators.areas import Area
-from generators.hexes import ORIGIN, Hex, Place, place_at
-from generators.lattice import contours, hex_edges, hex_to_mm
+from generators import NamedTuple, areas, hexes, lattice
 from layouts.shapes import Group, Path, Point, Shape, Style, many_lines, many_polygons, placed
 from pnp.model.positions import normal_shift
 from pnp.printing.country import lettering
@@ -53,17 +50,17 @@ def draw_small_country(land_map: HexScene) -> Iterator[Shape]:
 _THIN = 0.1  # of the side: half of what is too narrow to be land
 
 
-def dry_land(coast: Area, lands: Iterable[Land]) -> Area:
+def dry_land(coast: areas.Area, lands: Iterable[Land]) -> areas.Area:
     """Return what lies within the *coast* without the open sea of a board."""
     seas = [land for land in lands if land.scenery.manner == "sea"]
     if not seas:
         return coast
     thin_mm = _THIN * seas[0].side_mm
-    dry = coast.without(Area.merged(land.area for land in seas))
+    dry = coast.without(areas.Area.merged(land.area for land in seas))
     return dry.offset(-thin_mm).offset(thin_mm)
 
 
-def draw_coast(land: Area, side_mm: float, width: float = _COAST_LINE) -> Path:
+def draw_coast(land: areas.Area, side_mm: float, width: float = _COAST_LINE) -> Path:
     """Return the line where land and sea meet."""
     return many_polygons(rounded(land.rings), Style(stroke=SEPIA, stroke_mm=width * side_mm))
 
@@ -98,7 +95,7 @@ class Layers(NamedTuple):
     standing: list[Standing]
 
 
-def layers_of(lands: Iterable[Land], full: Collection[Hex] = ()) -> Layers:
+def layers_of(lands: Iterable[Land], full: Collection[hexes.Hex] = ()) -> Layers:
     """Return how lands are drawn; on *full* hexes no larger picture stands."""
     layers = Layers([], [], [], [])
     for land in lands:
@@ -111,12 +108,12 @@ def layers_of(lands: Iterable[Land], full: Collection[Hex] = ()) -> Layers:
 
 
 def draw_sides(
-    cells: Iterable[Hex],
-    tiles: Iterable[Sequence[Hex]],
+    cells: Iterable[hexes.Hex],
+    tiles: Iterable[Sequence[hexes.Hex]],
     side_mm: float,
     *,
     strength: float = 1.0,
-    names: Area | None = None,
+    names: areas.Area | None = None,
 ) -> Iterator[Shape]:
     """
     Yield the sides of all hexes as fine light lines, those round tiles a little stronger.
@@ -124,20 +121,20 @@ def draw_sides(
     All of them are *strength* times as wide; the light below them grows half as much. They leave
     out *names*.
     """
-    edges: Iterable[Sequence[Point]] = hex_edges(cells, side_mm=side_mm)
+    edges: Iterable[Sequence[Point]] = lattice.hex_edges(cells, side_mm=side_mm)
     lines = rounded(edges if names is None else names.lines_outside(edges))
     light = Style(stroke=LIGHT, stroke_mm=(1 + strength) / 2 * max(0.042 * side_mm, 0.3))
     yield many_lines(lines, light)
     fine = Style(stroke=HEX_LINE, stroke_mm=strength * max(0.015 * side_mm, 0.11))
     yield many_lines(lines, fine)
-    rings = [ring for tile in tiles for ring in contours(tile, side_mm=side_mm)]
+    rings = [ring for tile in tiles for ring in lattice.contours(tile, side_mm=side_mm)]
     if rings:
         style = Style(stroke=TILE_LINE, stroke_mm=strength * max(0.024 * side_mm, 0.18))
         yield many_polygons(rounded(rings), style)
 
 
 def draw_lands(
-    scene: HexScene, *, full: Collection[Hex] = (), above: tuple[Shape, ...] = ()
+    scene: HexScene, *, full: Collection[hexes.Hex] = (), above: tuple[Shape, ...] = ()
 ) -> Group:
     """
     Return a country without marks and pieces: the same wherever its hexes lie on their plane.
@@ -147,11 +144,11 @@ def draw_lands(
         above: what names keep off.
     """
     shift = normal_shift(scene.looks)
-    x, y = scene.moved(hex_to_mm(ORIGIN - shift, side_mm=scene.side_mm))
-    by = place_at(shift)
+    x, y = scene.moved(lattice.hex_to_mm(hexes.ORIGIN - shift, side_mm=scene.side_mm))
+    by = hexes.place_at(shift)
     scene = scene._replace(
         ways=[
-            way._replace(places=tuple(Place(p.x + by.x, p.y + by.y) for p in way.places))
+            way._replace(places=tuple(hexes.Place(p.x + by.x, p.y + by.y) for p in way.places))
             for way in scene.ways
         ],
         looks={cell + shift: look for cell, look in scene.looks.items()},
@@ -193,7 +190,7 @@ def draw_lands(
     return Group(tuple(art), placed(x, y))
 
 
-def focal_pictures(land: Land, full: Collection[Hex] = ()) -> Iterator[Standing]:
+def focal_pictures(land: Land, full: Collection[hexes.Hex] = ()) -> Iterator[Standing]:
     """Yield the larger picture of each hex of a land that is not *full*, if its terrain has one."""
     for cell, centre in zip(land.cells(), land.centres(), strict=True):
         if land.look.centre:

@@ -10,8 +10,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 
 from generators.lattice import SQRT3
-from layouts import shapes
-from layouts.components import box_middle, box_path, box_size, boxes_overlap
+from layouts import components, shapes
 from layouts.documents import Box
 from layouts.fonts import text_width_mm
 from layouts.richtexts import MIN_SIZE_MM, base_line_mm, centred_text, fitted_text, shorten_text
@@ -46,7 +45,7 @@ def draw_border(box: Box, scale: float = 1.0) -> Iterator[shapes.Shape]:
     """Yield the parchment, and round it steps that are dark and light by turns."""
     sheet = _sheet(box)
     inner = inset(sheet, scale * _BORDER_MM)
-    yield box_path(sheet, shapes.Style(fill=PARCHMENT))
+    yield components.box_path(sheet, shapes.Style(fill=PARCHMENT))
     left, top, right, bottom = sheet
     wide_mm = scale * _BORDER_MM
     # Every other step along each side is dark, none at a corner.
@@ -66,7 +65,7 @@ def draw_border(box: Box, scale: float = 1.0) -> Iterator[shapes.Shape]:
             dark.append(ring if is_across else [(y, x) for x, y in ring])
     yield shapes.many_polygons(dark, shapes.Style(fill=SEPIA))
     for line, width_mm in ((sheet, 0.5), (inner, 0.3), (inset(inner, 0.9 * scale), 0.12)):
-        yield box_path(line, shapes.Style(stroke=SEPIA, stroke_mm=scale * width_mm))
+        yield components.box_path(line, shapes.Style(stroke=SEPIA, stroke_mm=scale * width_mm))
 
 
 def _sheet(box: Box) -> Box:
@@ -97,7 +96,7 @@ def ornament_rooms(box: Box, taken: Iterable[Box], scale: float = 1.0) -> list[B
             x = right - size_mm if is_right else left
             y = bottom - size_mm if is_low else top
             room = (x, y, x + size_mm, y + size_mm)
-            if not any(boxes_overlap(room, other) for other in boxes):
+            if not any(components.boxes_overlap(room, other) for other in boxes):
                 rooms.append(room)
                 break
     return sorted(rooms, key=lambda room: room[0] - room[2])
@@ -105,7 +104,7 @@ def ornament_rooms(box: Box, taken: Iterable[Box], scale: float = 1.0) -> list[B
 
 def draw_afloat(name: str, room: Box, box: Box, theme: Theme) -> shapes.Use:
     """Return a ship or a beast that makes from its room for the middle of *box*."""
-    (x, y), size_mm = box_middle(room), box_size(room)[0]
+    (x, y), size_mm = components.box_middle(room), components.box_size(room)[0]
     ahead, share, tones = _AFLOAT[name]
     scale = share * size_mm
     course = ahead * scale if x < (box[0] + box[2]) / 2 else -ahead * scale
@@ -116,7 +115,7 @@ def draw_afloat(name: str, room: Box, box: Box, theme: Theme) -> shapes.Use:
 
 def draw_rhumbs(room: Box, box: Box, scale: float) -> Iterator[shapes.Shape]:
     """Yield fine lines from the compass in *room* over the sea, one a point, as far as *box*."""
-    centre, size_mm = box_middle(room), box_size(room)[0]
+    centre, size_mm = components.box_middle(room), components.box_size(room)[0]
     from_mm = 0.46 * size_mm
     left, top, right, bottom = box
     wide_mm = scale * (_PADDING_MM - 0.9)  # as far as the border
@@ -125,14 +124,14 @@ def draw_rhumbs(room: Box, box: Box, scale: float) -> Iterator[shapes.Shape]:
         [_spot(centre, far_mm, 22.5 * number) for far_mm in (from_mm, reach_mm)]
         for number in range(16)
     )
-    clip = box_path((left - wide_mm, top, right + wide_mm, bottom), shapes.Style())
+    clip = components.box_path((left - wide_mm, top, right + wide_mm, bottom), shapes.Style())
     style = shapes.Style(stroke=_RHUMB, stroke_mm=0.15 * scale)
     yield shapes.Group((shapes.many_lines(lines, style),), clip=clip)
 
 
 def draw_compass(room: Box, theme: Theme, rose: int = 0) -> Iterator[shapes.Shape]:
     """Yield one of `ROSES` in its *room*, of sixteen points or eight, north up."""
-    centre, size_mm = box_middle(room), box_size(room)[0]
+    centre, size_mm = components.box_middle(room), components.box_size(room)[0]
     symbol = engraving(f"rose-{rose}", _SHIP_TONES, theme)
     yield shapes.Use(symbol, shapes.placed(*centre, scale=size_mm))
     north = _spot(centre, 0.468 * size_mm, 0)

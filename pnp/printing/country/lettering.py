@@ -22,10 +22,9 @@ from functools import cache
 from itertools import combinations, compress, islice, pairwise, product
 from operator import and_
 
-from generators import NamedTuple, Value
+from generators import NamedTuple, Value, lattice
 from generators.areas import Area, arc, boxes_area, evenly, rings_area, strip_area
 from generators.hexes import neighbours
-from generators.lattice import towards
 from generators.randomness import Stream
 from layouts.fonts import face_metrics, text_width_mm
 from layouts.letterings import halo, letter_boxes, letters_along, shape_boxes
@@ -78,7 +77,7 @@ def _turns(curve: Sequence[Point]) -> list[float]:
 def _arc_through(points: Iterable[Point], side_mm: float) -> Curve:
     """Return the parabola that passes through all three points, its middle halfway."""
     start, middle, end = points
-    pull = towards(towards(start, end, 0.5), middle, 2.0)
+    pull = lattice.towards(lattice.towards(start, end, 0.5), middle, 2.0)
     return curve_along([start, *arc(start, pull, end, _ARC_STEPS)], side_mm)
 
 
@@ -88,13 +87,13 @@ def _curves_in(land: Land) -> Iterator[Curve]:
     pairs = sorted(combinations(middles, 2), key=lambda pair: (-math.dist(*pair), pair))
     for (one, other), bulge in product(pairs[:_LONGEST], _BULGES):
         share = _BEYOND * side / math.dist(one, other)
-        x, y = towards(one, other, 0.5)
+        x, y = lattice.towards(one, other, 0.5)
         middle = (x - bulge * (other[1] - one[1]), y + bulge * (other[0] - one[0]))
-        start, end = towards(one, other, -share), towards(other, one, -share)
+        start, end = lattice.towards(one, other, -share), lattice.towards(other, one, -share)
         yield _arc_through((start, middle, end), side)
     of = dict(zip(land.cells(), middles, strict=True))
     inner = [
-        towards(of[cell], of[other], 0.5)
+        lattice.towards(of[cell], of[other], 0.5)
         for cell in of
         for other in neighbours(cell)
         if other in of and cell < other
@@ -431,7 +430,7 @@ def place_names(
 
 def _placed(line: Lettering, colour: str, letters: Letters) -> PlacedName:
     boxes = letter_boxes(line)
-    middles = [towards(one, other, 0.5) for one, _, other, _ in boxes]
+    middles = [lattice.towards(one, other, 0.5) for one, _, other, _ in boxes]
     strip = strip_area(middles, _BAND * line.size_mm) if len(boxes) > 1 else rings_area(boxes)
     footprint = strip.joined(rings_area(boxes).offset(_MARGIN * line.size_mm))
     return PlacedName(line, colour, _HALO * letters.fineness, footprint)

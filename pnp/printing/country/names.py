@@ -11,8 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from generators import NamedTuple, Value, regex
-from generators.randomness import Stream
+from generators import NamedTuple, Value, randomness, regex
 from pnp.tables.reading import read_table
 
 LONGEST, SHORTEST = 10, 4  # letters of a root
@@ -63,7 +62,7 @@ class _Tables(Value):
 class NameMaker:
     """Draws the names of one map, none like another."""
 
-    def __init__(self, stream: Stream, language: str) -> None:
+    def __init__(self, stream: randomness.Stream, language: str) -> None:
         """*language* is "en" or "fr"."""
         self._stream = stream
         tables = _tables()

@@ -11,51 +11,15 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from generators import Value
-from generators.hexes import Hex, neighbours
-from generators.lattice import SQRT3, bounds_mm, contours, hex_to_mm
+from generators import Value, hexes, lattice
 from generators.randomness import Stream
+from layouts import shapes
 from layouts.components import SAFE_MM, offset_outline, signed_area
-from layouts.shapes import (
-    Command,
-    Group,
-    Path,
-    Point,
-    Shape,
-    Style,
-    Transform,
-    Use,
-    path_points,
-    placed,
-    polygon_commands,
-    rectangle,
-    rounded_point,
-)
+from pnp.printing import drawings, themes
 from pnp.printing.art.symbols import as_players, engraving, find_silhouette, put_piece
-from pnp.printing.drawings import PLAYER
+from pnp.printing.landscapes import scenes
 from pnp.printing.landscapes.grounds import draw_patch
 from pnp.printing.landscapes.manners import MANNERS
-from pnp.printing.landscapes.scenes import (
-    Standing,
-    TileScene,
-    own_picture,
-    smooth_ring,
-    strewn_point,
-    tile_scenes,
-    wandering,
-)
-from pnp.printing.themes import (
-    INK,
-    LIGHT,
-    SEPIA,
-    WATERS,
-    PlayerColour,
-    Theme,
-    Tones,
-    find_look,
-    find_player,
-    mixed,
-)
 
 _SIDE_MM = 24.0  # of the hexes on the plane
 _ACROSS = 5.6  # hexes along the lower edge, of a wide picture and an upright one
@@ -84,7 +48,7 @@ _AFLOAT = ("boat", "ship")
 _FIGURES = 5
 _FIGURES_UPRIGHT = 4
 _LINE = 0.022  # of the outlines and details of a piece of size 1
-_SHADOW_PLACE, _SHADOW_LOW = placed(0.3, 0.0), 0.12  # beside the foot, and as far below it
+_SHADOW_PLACE, _SHADOW_LOW = shapes.placed(0.3, 0.0), 0.12  # beside the foot, and as far below it
 _WILD_ROWS, _WILD_COLUMNS = 12, 11
 
 
@@ -96,7 +60,7 @@ class Vista(Value):
         seed: of the land and of what grows on it.
     """
 
-    looks: tuple[tuple[Hex, str], ...]
+    looks: tuple[tuple[hexes.Hex, str], ...]
     pieces: tuple[tuple[str, str], ...]
     seed: int
 
@@ -115,41 +79,41 @@ class _View(Value):
         """Return how large what stands there is, of what stands at the lower edge."""
         return 1 / (1 + max(-0.6, (self.front_mm - y_mm) / self.depth_mm))
 
-    def seen(self, point: Point) -> Point:
+    def seen(self, point: shapes.Point) -> shapes.Point:
         """Return where a point of the plane is seen."""
         x, y = point
         scale = self.scale(y)
         across = self.width_mm / 2 + self.zoom * (x - self.middle_mm) * scale
         down = self.height_mm - self.zoom * _SLOPE * self.depth_mm * (1 - scale)
-        return strewn_point((across, down))
+        return scenes.strewn_point((across, down))
 
-    def is_near(self, point: Point) -> bool:
+    def is_near(self, point: shapes.Point) -> bool:
         """Tell whether a hex about a point of the plane may be seen."""
         x, y = point
         far_mm = self.width_mm / 2 / self.zoom / self.scale(y) + _NEAR * _SIDE_MM
         return abs(x - self.middle_mm) < far_mm and y < self.front_mm + _NEAR * _SIDE_MM
 
-    def laid(self, shape: Shape) -> Iterator[Shape]:
+    def laid(self, shape: shapes.Shape) -> Iterator[shapes.Shape]:
         """Yield a shape that lies on the plane, if anything of it is seen."""
-        if isinstance(shape, Group):
+        if isinstance(shape, shapes.Group):
             art = tuple(laid for one in shape.shapes for laid in self.laid(one))
             clips = self._laid_path(shape.clip) if shape.clip else [None]
-            yield from (Group(art, clip=clip) for clip in clips if art)
-        elif isinstance(shape, Path):
+            yield from (shapes.Group(art, clip=clip) for clip in clips if art)
+        elif isinstance(shape, shapes.Path):
             yield from self._laid_path(shape)
-        elif isinstance(shape, Use):
+        elif isinstance(shape, shapes.Use):
             a, b, c, d, x, y = shape.transform
             size = self.scale(y)
             across, down = self.zoom * size, self.zoom * _SLOPE * size * size
             place = (across * a, down * b, across * c, down * d, *self.seen((x, y)))
-            yield Use(shape.symbol, Transform(*(round(one, 2) for one in place)))
+            yield shapes.Use(shape.symbol, shapes.Transform(*(round(one, 2) for one in place)))
 
-    def _laid_path(self, path: Path) -> Iterator[Path]:
+    def _laid_path(self, path: shapes.Path) -> Iterator[shapes.Path]:
         """Yield what is seen of a path, without those of its parts that lie beyond the picture."""
-        commands: list[Command] = []
-        part: list[Command] = []
-        spots: list[Point] = []
-        points = list(path_points(path.commands))
+        commands: list[shapes.Command] = []
+        part: list[shapes.Command] = []
+        spots: list[shapes.Point] = []
+        points = list(shapes.path_points(path.commands))
         ys = [y for _, y in points]
         seen = map(self.seen, points)
         for kind, *_ in (*path.commands, ("M",)):
@@ -173,7 +137,7 @@ class _View(Value):
             return
         scale = self.zoom * self.scale((min(ys) + max(ys)) / 2)
         style = path.style
-        yield Path(
+        yield shapes.Path(
             tuple(commands),
             style._replace(
                 stroke_mm=round(scale * style.stroke_mm, 3),
@@ -181,49 +145,53 @@ class _View(Value):
             ),
         )
 
-    def raised(self, thing: Standing) -> Iterator[Shape]:
+    def raised(self, thing: scenes.Standing) -> Iterator[shapes.Shape]:
         """Yield what stands on the plane, upright, if it is seen."""
         shape = thing.shape
-        place = shape.transform if isinstance(shape, Use | Group) else Transform()
+        place = (
+            shape.transform if isinstance(shape, shapes.Use | shapes.Group) else shapes.Transform()
+        )
         x, y = place.e, thing.foot_mm
-        scale = self.zoom * self.scale(y) * (_OWN if isinstance(shape, Group) else 1.0)
+        scale = self.zoom * self.scale(y) * (_OWN if isinstance(shape, shapes.Group) else 1.0)
         at = self.seen((x, y))
         if not -0.1 * self.width_mm < at[0] < 1.1 * self.width_mm:
             return
-        moved = placed(at[0] - scale * x, at[1] - scale * y, scale=scale)
-        if isinstance(shape, Use):
+        moved = shapes.placed(at[0] - scale * x, at[1] - scale * y, scale=scale)
+        if isinstance(shape, shapes.Use):
             a, b, c, d, across, down = shape.transform.then(moved)
-            size = (*rounded_point((a, b)), *rounded_point((c, d)))
-            place = Transform(*size, *strewn_point((across, down)))
+            size = (*shapes.rounded_point((a, b)), *shapes.rounded_point((c, d)))
+            place = shapes.Transform(*size, *scenes.strewn_point((across, down)))
             left, top, right, bottom = shape.symbol.box
             (left, top), (right, _) = place.apply((left, top)), place.apply((right, bottom))
             if right > 0 and left < self.width_mm and top < self.height_mm:
-                yield Use(shape.symbol, place)
+                yield shapes.Use(shape.symbol, place)
         else:
-            yield Group((shape,), moved)
+            yield shapes.Group((shape,), moved)
 
 
 @lru_cache(maxsize=4)  # the texts of a kit may be set twice
-def draw_vista(vista: Vista, size_mm: tuple[float, float], theme: Theme) -> tuple[Shape, ...]:
+def draw_vista(
+    vista: Vista, size_mm: tuple[float, float], theme: themes.Theme
+) -> tuple[shapes.Shape, ...]:
     """Return *vista* so wide and high, about its top left corner, cut off at its edges."""
     width_mm, height_mm = size_mm
-    frame = rectangle(0.0, 0.0, width_mm, height_mm, Style(theme.paper))
+    frame = shapes.rectangle(0.0, 0.0, width_mm, height_mm, shapes.Style(theme.paper))
     # The camera sees the back of the country, and as much of it as fits.
-    left, top, right, bottom = bounds_mm(dict(vista.looks), side_mm=_SIDE_MM)
+    left, top, right, bottom = lattice.bounds_mm(dict(vista.looks), side_mm=_SIDE_MM)
     across = _ACROSS if width_mm > height_mm else _ACROSS_UPRIGHT
     far_mm = _LAND * (height_mm - horizon_mm(size_mm))
     # Of the depth that is seen, its scale at the back makes a share of the camera's own depth.
     share = 1 / _FARTHEST - 1
     zoom = max(
-        width_mm / min(across * SQRT3 * _SIDE_MM, right - left),
+        width_mm / min(across * lattice.SQRT3 * _SIDE_MM, right - left),
         far_mm * share / (_SLOPE * (1 - _FARTHEST) * _SHOWN * (bottom - top)),
     )
     depth_mm = far_mm / (zoom * _SLOPE * (1 - _FARTHEST))
     middle_mm = (left + right) / 2
     view = _View(width_mm, height_mm, middle_mm, top + share * depth_mm, zoom, depth_mm)
     stream = Stream(vista.seed, "cover")
-    shapes = [frame, *_sky(view, theme, stream), *_land(vista, view, theme, stream)]
-    return (Group(tuple(shapes), clip=Path(frame.commands, Style())),)
+    drawn = [frame, *_sky(view, theme, stream), *_land(vista, view, theme, stream)]
+    return (shapes.Group(tuple(drawn), clip=shapes.Path(frame.commands, shapes.Style())),)
 
 
 def horizon_mm(size_mm: tuple[float, float]) -> float:
@@ -231,11 +199,11 @@ def horizon_mm(size_mm: tuple[float, float]) -> float:
     return (_HORIZON if size_mm[0] > size_mm[1] else _HORIZON_UPRIGHT) * size_mm[1]
 
 
-def _sky(view: _View, theme: Theme, stream: Stream) -> Iterator[Shape]:
+def _sky(view: _View, theme: themes.Theme, stream: Stream) -> Iterator[shapes.Shape]:
     """Yield sky, sea to the horizon, and the hills in haze beyond it."""
     width_mm, height_mm = view.width_mm, view.height_mm
     line_mm = horizon_mm((width_mm, height_mm))
-    crest: list[Point] = []  # the upper edge of the far hills from left to right
+    crest: list[shapes.Point] = []  # the upper edge of the far hills from left to right
     waves = [(pace, math.tau * stream.fraction()) for pace in (1.7, 3.1, 6.2, 11.0)]
     for step in range(_HILLS + 1):
         x_mm = width_mm * step / _HILLS
@@ -243,17 +211,22 @@ def _sky(view: _View, theme: Theme, stream: Stream) -> Iterator[Shape]:
         for pace, turn in waves:
             rise += math.sin(turn + pace * x_mm / height_mm) / pace**0.5 / 1.5
         crest.append((x_mm, line_mm - 0.035 * height_mm * rise))
-    hills = polygon_commands([(width_mm, line_mm), (0.0, line_mm), *crest])
+    hills = shapes.polygon_commands([(width_mm, line_mm), (0.0, line_mm), *crest])
     if theme.is_lined:
-        yield Path(hills, Style(None, theme.ink, 0.15))
+        yield shapes.Path(hills, shapes.Style(None, theme.ink, 0.15))
         return
     for band in range(_SKY_BANDS):
-        colour = mixed(_SKY, _HAZE, band / (_SKY_BANDS - 1))
+        colour = themes.mixed(_SKY, _HAZE, band / (_SKY_BANDS - 1))
         top_mm = line_mm * band / _SKY_BANDS
-        yield rectangle(0.0, top_mm, width_mm, height_mm - top_mm, Style(colour))
-    yield Path(hills, Style(mixed(_HAZE, _SEA_LINE, 0.4), mixed(_HAZE, SEPIA, 0.45), 0.12))
-    yield rectangle(0.0, line_mm, width_mm, height_mm - line_mm, Style(_SEA))
-    strokes: list[Command] = []
+        yield shapes.rectangle(0.0, top_mm, width_mm, height_mm - top_mm, shapes.Style(colour))
+    yield shapes.Path(
+        hills,
+        shapes.Style(
+            themes.mixed(_HAZE, _SEA_LINE, 0.4), themes.mixed(_HAZE, themes.SEPIA, 0.45), 0.12
+        ),
+    )
+    yield shapes.rectangle(0.0, line_mm, width_mm, height_mm - line_mm, shapes.Style(_SEA))
+    strokes: list[shapes.Command] = []
     y_mm, step_mm = line_mm, 0.35
     while y_mm < height_mm:
         x_mm = -width_mm * 0.2 * stream.fraction()
@@ -264,27 +237,29 @@ def _sky(view: _View, theme: Theme, stream: Stream) -> Iterator[Shape]:
             x_mm = end_mm + step_mm * (4 + 16 * stream.fraction())
         y_mm += step_mm
         step_mm *= 1.22
-    yield Path(tuple(strokes), Style(stroke=mixed(_SEA, _SEA_LINE, 0.6), stroke_mm=0.1))
+    yield shapes.Path(
+        tuple(strokes), shapes.Style(stroke=themes.mixed(_SEA, _SEA_LINE, 0.6), stroke_mm=0.1)
+    )
 
 
-def _land(vista: Vista, view: _View, theme: Theme, stream: Stream) -> Iterator[Shape]:
+def _land(vista: Vista, view: _View, theme: themes.Theme, stream: Stream) -> Iterator[shapes.Shape]:
     """Yield the country as far as it is seen, and the pieces among what stands there."""
     side_mm = _SIDE_MM
-    middles = {cell: hex_to_mm(cell, side_mm=side_mm) for cell, _ in vista.looks}
+    middles = {cell: lattice.hex_to_mm(cell, side_mm=side_mm) for cell, _ in vista.looks}
     looks = {cell: look for cell, look in vista.looks if view.is_near(middles[cell])}
     land = Stream(vista.seed, "cover land")
-    scenes = tile_scenes(looks, theme, side_mm, rim_mm=0.0, stream=land, bend=_BEND)
-    places = dict(_places(vista, view, scenes, stream))
+    patches = scenes.tile_scenes(looks, theme, side_mm, rim_mm=0.0, stream=land, bend=_BEND)
+    places = dict(_places(vista, view, patches, stream))
     feet = tuple((*_foot(cell), _CLEAR * side_mm) for cell in places)
-    grounds: list[Shape] = []
-    standing: list[tuple[float, Iterable[Shape]]] = []
-    for one in scenes:
-        look = find_look(looks[one.cells[0]], theme)
+    grounds: list[shapes.Shape] = []
+    standing: list[tuple[float, Iterable[shapes.Shape]]] = []
+    for one in patches:
+        look = themes.find_look(looks[one.cells[0]], theme)
         # No letter stands upright on its land.
         is_sign = bool(theme.looks.icons[look.icon].sign)
         manner = one.scenery.manner
         scene = one._replace(
-            plates=() if manner in WATERS else feet,
+            plates=() if manner in themes.WATERS else feet,
             own=0.0 if is_sign else one.own,
             # Ranges are high enough without the hills that fill their middles.
             has_pieces=manner == "heights",
@@ -292,59 +267,64 @@ def _land(vista: Vista, view: _View, theme: Theme, stream: Stream) -> Iterator[S
         )
         lying, things = MANNERS[manner](scene)
         ground = draw_patch(scene, (_COAST + _COAST_REACH) * side_mm)
-        grounds += (ground, Group(tuple(lying), clip=ground))
+        grounds += (ground, shapes.Group(tuple(lying), clip=ground))
         for cell in sorted({*scene.cells}.difference(places)):  # pieces hide larger pictures
             if scene.own:
-                things.append(own_picture(look, middles[cell], side_mm, theme))
+                things.append(scenes.own_picture(look, middles[cell], side_mm, theme))
             else:
                 things += scene.focal(middles[cell])
         standing += ((thing.foot_mm, view.raised(thing)) for thing in things)
     number = land.bits(32)
 
-    def coast(by: float) -> Path:
+    def coast(by: float) -> shapes.Path:
         """Return a line round the country that far off its hexes."""
         rings = [
             offset_outline(ring, math.copysign((_COAST + by) * side_mm, signed_area(ring)))
-            for ring in contours(looks, side_mm=side_mm)
+            for ring in lattice.contours(looks, side_mm=side_mm)
         ]
         line = Stream(number, "coast")  # all lines are alike
-        lines = (smooth_ring(wandering(ring, 2, _COAST_REACH * side_mm, line)) for ring in rings)
-        return Path(tuple(command for line in lines for command in line), Style())
+        lines = (
+            scenes.smooth_ring(scenes.wandering(ring, 2, _COAST_REACH * side_mm, line))
+            for ring in rings
+        )
+        return shapes.Path(tuple(command for line in lines for command in line), shapes.Style())
 
     shore = coast(0.0)
     for by, width in () if theme.is_lined else _SURF:
-        line = Style(stroke=_SEA_LINE, stroke_mm=width * side_mm)
+        line = shapes.Style(stroke=_SEA_LINE, stroke_mm=width * side_mm)
         yield from view.laid(coast(by)._replace(style=line))
-    yield from view.laid(Group(tuple(grounds), clip=shore))
-    line = Style(stroke=SEPIA, stroke_mm=_COAST_LINE * side_mm)
+    yield from view.laid(shapes.Group(tuple(grounds), clip=shore))
+    line = shapes.Style(stroke=themes.SEPIA, stroke_mm=_COAST_LINE * side_mm)
     yield from view.laid(shore._replace(style=line))
     for cell, (line_colour, (kind, colour)) in places.items():
-        foot, ink = _foot(cell), mixed(line_colour, SEPIA, 0.5)
+        foot, ink = _foot(cell), themes.mixed(line_colour, themes.SEPIA, 0.5)
         # Its shadow is hatched on the ground beside it.
-        shadow = Use(engraving("shadow", Tones(ink, ink, ink), theme), _SHADOW_PLACE)
-        figure = tuple(_engraved(kind, find_player(theme, colour), theme))
+        shadow = shapes.Use(engraving("shadow", themes.Tones(ink, ink, ink), theme), _SHADOW_PLACE)
+        figure = tuple(_engraved(kind, themes.find_player(theme, colour), theme))
         scale = _PIECE * side_mm * view.zoom * view.scale(foot[1])
-        art = (shadow, Group(figure, placed(0.0, -0.45)))
-        standing.append((foot[1], (Group(art, placed(*view.seen(foot), scale=scale)),)))
-    for _, shapes in sorted(standing, key=lambda one: one[0]):
-        yield from shapes
+        art = (shadow, shapes.Group(figure, shapes.placed(0.0, -0.45)))
+        standing.append(
+            (foot[1], (shapes.Group(art, shapes.placed(*view.seen(foot), scale=scale)),))
+        )
+    for _, drawn in sorted(standing, key=lambda one: one[0]):
+        yield from drawn
 
 
-def _foot(cell: Hex) -> Point:
+def _foot(cell: hexes.Hex) -> shapes.Point:
     """Return where a piece stands on a hex: a little before its middle."""
-    x, y = hex_to_mm(cell, side_mm=_SIDE_MM)
+    x, y = lattice.hex_to_mm(cell, side_mm=_SIDE_MM)
     return (x, y + 0.3 * _SIDE_MM)
 
 
 def _places(
-    vista: Vista, view: _View, scenes: Iterable[TileScene], stream: Stream
-) -> Iterator[tuple[Hex, tuple[str, tuple[str, str]]]]:
+    vista: Vista, view: _View, patches: Iterable[scenes.TileScene], stream: Stream
+) -> Iterator[tuple[hexes.Hex, tuple[str, tuple[str, str]]]]:
     """Yield where each piece stands, from left to right: well apart, level; boats on water."""
     width_mm, height_mm = view.width_mm, view.height_mm
     size_mm = _PIECE * _SIDE_MM * view.zoom
     lowest_mm = height_mm - _SHADOW_LOW * size_mm - SAFE_MM
-    free: dict[Hex, tuple[Point, TileScene]] = {}
-    for scene in scenes:
+    free: dict[hexes.Hex, tuple[shapes.Point, scenes.TileScene]] = {}
+    for scene in patches:
         for cell in scene.cells if scene.scenery.manner != "heights" else ():
             x, y = view.seen(_foot(cell))
             if 0.5 * size_mm < x < width_mm - 0.7 * size_mm and y < lowest_mm:
@@ -354,7 +334,9 @@ def _places(
     for number, piece in enumerate(vista.pieces[:count]):
         floats = piece[0].rpartition("/")[2] in _AFLOAT
         fit = [
-            one for one, (_, scene) in free.items() if (scene.scenery.manner in WATERS) == floats
+            one
+            for one, (_, scene) in free.items()
+            if (scene.scenery.manner in themes.WATERS) == floats
         ]
         if not fit:
             continue
@@ -367,7 +349,9 @@ def _places(
         free = {one: at for one, at in free.items() if abs(at[0][0] - here) > 0.6 * size_mm}
 
 
-def _engraved(kind: str, player: PlayerColour, theme: Theme) -> Iterator[Shape]:
+def _engraved(
+    kind: str, player: themes.PlayerColour, theme: themes.Theme
+) -> Iterator[shapes.Shape]:
     """Yield a piece in a box of side 1 as an engraving in colour; signs stay as they are."""
     drawing = find_silhouette(kind, theme)
     whole = as_players(drawing)
@@ -375,29 +359,34 @@ def _engraved(kind: str, player: PlayerColour, theme: Theme) -> Iterator[Shape]:
         yield put_piece(kind, player, theme, (0.0, 0.0), 1.0)
         return
     fill = player.pale if theme.is_lined else player.fill
-    tones = Tones(mixed(fill, LIGHT, 0.6), fill, mixed(fill, INK, 0.75))
+    tones = themes.Tones(
+        themes.mixed(fill, themes.LIGHT, 0.6), fill, themes.mixed(fill, themes.INK, 0.75)
+    )
     strokes = engraving("shading", tones, theme)  # lit from the left
-    bodies = [part for part in whole.parts if part.style.fill == PLAYER]
+    bodies = [part for part in whole.parts if part.style.fill == drawings.PLAYER]
     for body in bodies if drawing.is_own else ():
-        yield Path(body.commands, Style(stroke=SEPIA, stroke_mm=body.style.stroke_mm + 2 * _LINE))
+        yield shapes.Path(
+            body.commands,
+            shapes.Style(stroke=themes.SEPIA, stroke_mm=body.style.stroke_mm + 2 * _LINE),
+        )
     for part in whole.parts:
         if part not in bodies:
-            style = Style(stroke=mixed(fill, player.ink, 0.75), stroke_mm=_LINE)
+            style = shapes.Style(stroke=themes.mixed(fill, player.ink, 0.75), stroke_mm=_LINE)
             if drawing.is_own:  # drawn in lines of the player, or in colours of its own
-                is_players = part.style.stroke == PLAYER
+                is_players = part.style.stroke == drawings.PLAYER
                 style = part.style._replace(stroke=fill) if is_players else part.style
-            yield Path(part.commands, style)
+            yield shapes.Path(part.commands, style)
             continue
         even_odd = part.style.is_even_odd
-        xs = [x for x, _ in path_points(part.commands)]
-        yield Path(part.commands, Style(fill, is_even_odd=even_odd))
-        clip = Path(part.commands, Style(is_even_odd=even_odd))
-        wide = Transform(max(xs) - min(xs), 0.0, 0.0, 1.0, (min(xs) + max(xs)) / 2, 0.0)
-        yield Group((Use(strokes, wide),), clip=clip)
-        yield Path(part.commands, Style(stroke=SEPIA, stroke_mm=_LINE))
+        xs = [x for x, _ in shapes.path_points(part.commands)]
+        yield shapes.Path(part.commands, shapes.Style(fill, is_even_odd=even_odd))
+        clip = shapes.Path(part.commands, shapes.Style(is_even_odd=even_odd))
+        wide = shapes.Transform(max(xs) - min(xs), 0.0, 0.0, 1.0, (min(xs) + max(xs)) / 2, 0.0)
+        yield shapes.Group((shapes.Use(strokes, wide),), clip=clip)
+        yield shapes.Path(part.commands, shapes.Style(stroke=themes.SEPIA, stroke_mm=_LINE))
 
 
-def wild_looks(kinds: Sequence[str], seed: int) -> tuple[tuple[Hex, str], ...]:
+def wild_looks(kinds: Sequence[str], seed: int) -> tuple[tuple[hexes.Hex, str], ...]:
     """
     Return a country where no board is dealt, of *kinds* by how often each is in there.
 
@@ -405,11 +394,11 @@ def wild_looks(kinds: Sequence[str], seed: int) -> tuple[tuple[Hex, str], ...]:
     """
     stream = Stream(seed, "cover country")
     sorts = len(set(kinds))
-    looks: dict[Hex, str] = {}
+    looks: dict[hexes.Hex, str] = {}
     for row in range(_WILD_ROWS):
         for column in range(_WILD_COLUMNS):
-            cell = Hex(column - row // 2, row)
-            near = [looks[one] for one in neighbours(cell) if one in looks]
+            cell = hexes.Hex(column - row // 2, row)
+            near = [looks[one] for one in hexes.neighbours(cell) if one in looks]
             if row or stream.below(3):  # the far coast has bays
                 is_like = stream.below(sorts + len(near)) < len(near)
                 looks[cell] = stream.pick(near if is_like else kinds)

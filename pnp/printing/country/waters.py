@@ -19,10 +19,9 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from itertools import accumulate, pairwise
 from typing import Literal, TypeAlias
 
-from generators import NamedTuple, Value, areas
+from generators import NamedTuple, Value, areas, randomness
 from generators.hexes import Hex, Place, distance, hexes_at, neighbours, next_to, place_at, steps
 from generators.lattice import SQRT3, hex_corners, hex_to_mm, place_to_mm, towards
-from generators.randomness import Stream
 from generators.ways import ways_from
 from layouts.shapes import Path, Point, Style, many_lines
 from pnp.printing.country.lands import Land, rounded
@@ -43,7 +42,7 @@ _ISLE_SIZES = (0.16, 0.22, 0.34)
 
 
 def free_waters(
-    coast: areas.Area, lands: Sequence[Land], sea: areas.Area, stream: Stream
+    coast: areas.Area, lands: Sequence[Land], sea: areas.Area, stream: randomness.Stream
 ) -> tuple[areas.Area, list[Land]]:
     """
     Return coast and lands with free lakes, bays and, in the open *sea*, isles.
@@ -102,7 +101,7 @@ def free_waters(
 
 
 def _isles(
-    coast: areas.Area, lands: Sequence[Land], sea: areas.Area, stream: Stream
+    coast: areas.Area, lands: Sequence[Land], sea: areas.Area, stream: randomness.Stream
 ) -> Iterator[Land]:
     """Yield small lands off the coast, each like one of the lands on it."""
     side = lands[0].side_mm
@@ -158,7 +157,7 @@ class River(NamedTuple):
     lake: Hex | None = None
 
 
-def find_rivers(manners: Manners, stream: Stream) -> list[River]:
+def find_rivers(manners: Manners, stream: randomness.Stream) -> list[River]:
     """Return the rivers of a board, given how its hexes are drawn."""
     net = _Net(manners, stream)
     most = min(_MOST_RIVERS, max(1, len(manners) // _HEXES_A_RIVER))
@@ -175,7 +174,7 @@ def find_rivers(manners: Manners, stream: Stream) -> list[River]:
 class _Net:
     """The corners of a board, and the sides along which water may run."""
 
-    def __init__(self, manners: Manners, stream: Stream) -> None:
+    def __init__(self, manners: Manners, stream: randomness.Stream) -> None:
         self.manners, self._stream = manners, stream
         corners = {place_at(cell, clock) for cell in manners for clock in _SHORES}
         self._corners = sorted(corners)
@@ -287,7 +286,7 @@ class Course(Value):
 
 
 def lay_rivers(
-    rivers: Sequence[River], manners: Manners, side_mm: float, stream: Stream
+    rivers: Sequence[River], manners: Manners, side_mm: float, stream: randomness.Stream
 ) -> list[Course]:
     """Return the courses of rivers; one that joins another ends on its line."""
     courses: list[Course] = []
@@ -365,7 +364,7 @@ _INK = mixed(SEPIA, LIGHT, 0.15)
 _DOT, _DOT_STEP = 0.034, 0.085
 
 
-def find_castles(manners: Manners, stream: Stream) -> list[Hex]:
+def find_castles(manners: Manners, stream: randomness.Stream) -> list[Hex]:
     """Return the hexes of castles on dry land, as far apart as can be."""
     best = [cell for cell in sorted(manners) if manners[cell] in ("openland", "farmland")]
     dry = best or [cell for cell in sorted(manners) if manners[cell] == "woods"]
@@ -415,7 +414,7 @@ def lay_ways(
     ways: Sequence[Way],
     seats: Container[Hex],
     side_mm: float,
-    stream: Stream,
+    stream: randomness.Stream,
     door: float = _ROAD_DOOR,
 ) -> list[list[Point]]:
     """
@@ -478,6 +477,6 @@ def draw_tracks(lands: Sequence[Land], country: areas.Area) -> Iterator[Path]:
     if not ways:
         return
     side_mm = lands[0].side_mm
-    lines = lay_ways(ways, villages, side_mm, Stream(0, "tracks"), _TRACK_DOOR)
+    lines = lay_ways(ways, villages, side_mm, randomness.Stream(0, "tracks"), _TRACK_DOOR)
     dots = Style(None, _INK, _DOT * side_mm, (0.01, round(_DOT_STEP * side_mm, 2)))
     yield many_lines(rounded(country.lines_within(lines)), dots)

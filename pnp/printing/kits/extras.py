@@ -11,12 +11,9 @@ import contextlib
 from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 
-from layouts import SheetError, TextFitError, points_to_mm
+from layouts import SheetError, TextFitError, boxes, documents, packing, points_to_mm
 from layouts.blocks import Block, Paragraph, Table, flow
-from layouts.boxes import TuckBox, box_folds, box_outline, box_panels
 from layouts.components import Component, box_corners, box_path, box_size, points_box, signed_area
-from layouts.documents import PAPERS, Paper, printable_box
-from layouts.packing import fits
 from layouts.richtexts import centred_text, fitted_text
 from layouts.shapes import Face, Group, Shape, Style, Text, placed, polyline, rectangle
 from pnp.messages import Message
@@ -95,7 +92,7 @@ def extra_sections(
         yield Section(LABELS, shared("kit_labels"), tuple(labels), "paper")
 
 
-def box_for(sections: Sequence[Section], stock_mm: float) -> TuckBox:
+def box_for(sections: Sequence[Section], stock_mm: float) -> boxes.TuckBox:
     """
     Return the inside of a box that holds the boxed *sections* of pieces *stock_mm* thick.
 
@@ -122,7 +119,7 @@ def box_for(sections: Sequence[Section], stock_mm: float) -> TuckBox:
     while depth_mm > _DEEPEST * width_mm:
         width_mm, height_mm = width_mm * _GROWTH, height_mm * _GROWTH
         depth_mm = volume / (width_mm * height_mm) + _ROOM_MM
-    return TuckBox(
+    return boxes.TuckBox(
         round(width_mm, 1), round(height_mm, 1), round(max(_LEAST_DEPTH_MM, depth_mm), 1)
     )
 
@@ -132,7 +129,7 @@ def _net(kit: Kit, cover: Cover, game: Game, shared: Texts, stock_mm: float) -> 
     texts, theme = game.texts(shared.language), cover.theme
     title = texts("title")
     box = box_for(kit.sections, stock_mm)
-    panels, outline = box_panels(box), box_outline(box)
+    panels, outline = boxes.box_panels(box), boxes.box_outline(box)
     (width_mm, height_mm), (left, top, *_) = box.size_mm, points_box(outline)
     size_mm = (width_mm + 2 * _BLEED_MM, height_mm + 2 * _BLEED_MM)
     ground = Style(theme.bands[cover.band])
@@ -205,11 +202,11 @@ def _net(kit: Kit, cover: Cover, game: Game, shared: Texts, stock_mm: float) -> 
     # The folds, dashed in ink over a line of paper, so that they show on any ground.
     under = Style(stroke=PAPER, stroke_mm=_FOLD_MM, round_ends=False)
     over = Style(stroke=theme.ink, stroke_mm=_FOLD_MM, dash_mm=(1.6, 1.2), round_ends=False)
-    shapes += (polyline(fold, style) for fold in box_folds(box) for style in (under, over))
+    shapes += (polyline(fold, style) for fold in boxes.box_folds(box) for style in (under, over))
     return Component(BOX, tuple(shapes), outline, bleed_mm=_BLEED_MM, safe_mm=1.0)
 
 
-def check_box_fits(section: Section, paper: Paper, margin_mm: float) -> None:
+def check_box_fits(section: Section, paper: documents.Paper, margin_mm: float) -> None:
     """
     Refuse a net that is larger than the paper within its margins.
 
@@ -218,14 +215,14 @@ def check_box_fits(section: Section, paper: Paper, margin_mm: float) -> None:
     """
     (net,) = section.components
 
-    def has_room(paper: Paper) -> bool:
-        left, top, right, bottom = printable_box(paper, margin_mm)
-        return fits(net, (left, top, right - _FOOT_MM, bottom - _FOOT_MM))
+    def has_room(paper: documents.Paper) -> bool:
+        left, top, right, bottom = documents.printable_box(paper, margin_mm)
+        return packing.fits(net, (left, top, right - _FOOT_MM, bottom - _FOOT_MM))
 
     if has_room(paper):
         return
     width_mm, height_mm = box_size(points_box(net.trim))
-    larger = ", ".join(other.name for other in PAPERS if has_room(other))
+    larger = ", ".join(other.name for other in documents.PAPERS if has_room(other))
     if not larger:
         raise SheetError(Message("box_fits_no_paper", width_mm=width_mm, height_mm=height_mm))
     raise SheetError(

@@ -25,11 +25,10 @@ from itertools import count
 from typing import Any, TypeAlias
 
 from generators import NamedTuple
-from layouts import MM_PER_INCH, inches_to_mm
+from layouts import MM_PER_INCH, inches_to_mm, silhouettes
 from layouts.components import Component, bleed_outline, box_size, points_box
 from layouts.documents import Drawing, Page, make_drawing
 from layouts.shapes import Group, Point, Shape, Style, placed, polygon
-from layouts.silhouettes import find_silhouette
 from pnp.messages import Message
 from pnp.model import PROGRAM
 from pnp.printing.kits.record import Kit, ReferencePage, Section
@@ -363,7 +362,7 @@ class _Table:
         """Return a copy of a piece: a tile where the program has its shape, else a token."""
         size_mm, title = trim_size(piece), piece.name
         front = self._url(self.files[title, "front"], cut_out(piece.front, piece.trim))
-        kind = _TILE_TYPES.get(find_silhouette(piece.trim).kind)
+        kind = _TILE_TYPES.get(silhouettes.find_silhouette(piece.trim).kind)
         if kind is None:  # a token shows one picture on both sides
             look = {"Thickness": _THICKNESS, "MergeDistancePixels": 15.0, "StandUp": False}
             image = {"ImageURL": front, "CustomToken": look | {"Stackable": False}}

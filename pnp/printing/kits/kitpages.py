@@ -12,16 +12,12 @@ from functools import partial
 from itertools import dropwhile, groupby
 
 from generators import Value
-from layouts import TextFitError, points_to_mm
-from layouts.blocks import Block, Bullets, Figure, Heading, Paragraph, Table, flow
+from layouts import TextFitError, blocks, marks, points_to_mm
 from layouts.components import CARD_SIZES, Component, box_path, box_size, points_box
 from layouts.documents import Box, Page, Paper, make_drawing, portrait
-from layouts.marks import CUT_DASHES, CUT_STYLE, find_registration
 from layouts.shapes import Group, Point, Shape, Style, Text, Use, placed, polygon, polyline
 from layouts.sheets import FOLD_STYLE, Sheet, SheetStyle, draw_sheets, plan_sheets
-from pnp.model import PROGRAM
-from pnp.model.boards import GENERATOR_VERSION
-from pnp.model.games import Game
+from pnp.model import PROGRAM, boards, games
 from pnp.printing.art.symbols import engraving
 from pnp.printing.kits.record import Cover, Kit, KitRequest, Poster, ReferencePage, Section
 from pnp.printing.pageframes import PageFrame
@@ -137,7 +133,7 @@ def plan_kit(kit: Kit, paper: Paper, margin_mm: float, style: SheetStyle) -> Kit
     return KitPlan(kit, paper, margin_mm, style, sheets, tuple(keys))
 
 
-def kit_footer(game: Game, request: KitRequest) -> tuple[str, ...]:
+def kit_footer(game: games.Game, request: KitRequest) -> tuple[str, ...]:
     """Return what stands at the foot of every sheet after its number, in parts."""
     own = game.texts(request.language)
     line = page_texts(request.language)(
@@ -145,7 +141,7 @@ def kit_footer(game: Game, request: KitRequest) -> tuple[str, ...]:
         title=own("title"),
         players=request.players,
         seed=request.seed,
-        generator=GENERATOR_VERSION,
+        generator=boards.GENERATOR_VERSION,
         program=PROGRAM,
     )
     title, board, *others = line.split(" · ")
@@ -156,7 +152,7 @@ def kit_footer(game: Game, request: KitRequest) -> tuple[str, ...]:
 
 
 def kit_pages(
-    plan: KitPlan, game: Game, request: KitRequest, *, has_contents: bool = True
+    plan: KitPlan, game: games.Game, request: KitRequest, *, has_contents: bool = True
 ) -> tuple[Page, ...]:
     """
     Return all pages of a kit in the order of printing, with the contents or without.
@@ -196,7 +192,7 @@ class _Setter(Value):
     """
 
     plan: KitPlan
-    game: Game
+    game: games.Game
     request: KitRequest
     own: Texts
     shared: Texts
@@ -312,18 +308,18 @@ class _Setter(Value):
         )
         if sheets != self._page_count:
             subtitle += shared("kit_subtitle_pages", pages=self._page_count)
-        blocks: tuple[Block, ...] = (
-            Heading(shared("kit_contains")),
-            Table(tuple(rows), (5.0, 1.4, 1.4), ("start", "end", "end")),
+        content: tuple[blocks.Block, ...] = (
+            blocks.Heading(shared("kit_contains")),
+            blocks.Table(tuple(rows), (5.0, 1.4, 1.4), ("start", "end", "end")),
             _first_pieces(sections, ink),
-            Heading(shared("kit_tools")),
-            Paragraph(shared(tools)),
+            blocks.Heading(shared("kit_tools")),
+            blocks.Paragraph(shared(tools)),
             *_listed("kit_instead", substitutes(sections, shared), shared),
-            Paragraph(shared("kit_extras")),
+            blocks.Paragraph(shared("kit_extras")),
             *_listed("kit_notes", plan.kit.notes, shared),
         )
         return ReferencePage(
-            _CONTENTS, shared("kit_title", title=self.own("title")), subtitle, blocks
+            _CONTENTS, shared("kit_title", title=self.own("title")), subtitle, content
         )
 
     def _making(self) -> ReferencePage:
@@ -347,20 +343,20 @@ class _Setter(Value):
         steps += ["kit_cut_machine" if is_for_machine else cutting, "kit_cut_5"]
         words = tuple(shared(step, lines=lines, outlines=outlines) for step in steps)
         made = making_sentences(sections, duplex, shared, is_for_machine)
-        blocks = (
-            Heading(shared("kit_printing")),
-            Bullets(tuple(printing)),
+        content = (
+            blocks.Heading(shared("kit_printing")),
+            blocks.Bullets(tuple(printing)),
             *_listed("kit_making", made, shared),
-            Heading(shared("kit_cutting")),
-            Bullets(words, is_numbered=True),
+            blocks.Heading(shared("kit_cutting")),
+            blocks.Bullets(words, is_numbered=True),
             *(() if is_for_machine else (_assembly(request.theme, shared, has_folds=has_folds),)),
             *_cutting_order(plan.sheets if has_numbers else (), shared, request.theme.ink),
         )
-        return ReferencePage(_MAKING, shared("kit_making_title"), self.own("title"), blocks)
+        return ReferencePage(_MAKING, shared("kit_making_title"), self.own("title"), content)
 
     @property
     def _is_for_machine(self) -> bool:
-        return find_registration(self.plan.style.marks, self.plan.margin_mm) is not None
+        return marks.find_registration(self.plan.style.marks, self.plan.margin_mm) is not None
 
     def _columns(self, text: ReferencePage, before: int) -> list[Page]:
         """
@@ -375,7 +371,7 @@ class _Setter(Value):
         body = frame.body(paper, _GAP_MM)
         columns = int((body[2] - body[0] + _COLUMN_GAP_MM) // (_COLUMN_MM + _COLUMN_GAP_MM))
         set_words = partial(
-            flow,
+            blocks.flow,
             text.blocks,
             ink=self.request.theme.ink,
             max_size_mm=_TEXT_MM,
@@ -423,8 +419,8 @@ def _below_picture(
     return None
 
 
-def _listed(heading: str, items: Sequence[str], texts: Texts) -> tuple[Block, ...]:
-    return (Heading(texts(heading)), Bullets(tuple(items))) if items else ()
+def _listed(heading: str, items: Sequence[str], texts: Texts) -> tuple[blocks.Block, ...]:
+    return (blocks.Heading(texts(heading)), blocks.Bullets(tuple(items))) if items else ()
 
 
 def making_sentences(
@@ -474,7 +470,7 @@ def substitutes(sections: Sequence[Section], texts: Texts) -> tuple[str, ...]:
     return tuple(said)
 
 
-def _cutting_order(sheets: Sequence[Sheet], texts: Texts, ink: str) -> tuple[Block, ...]:
+def _cutting_order(sheets: Sequence[Sheet], texts: Texts, ink: str) -> tuple[blocks.Block, ...]:
     """Return every sheet small, with the cuts that come first, then and last."""
     if not any(sheet.cuts.strokes for sheet in sheets):
         return ()
@@ -500,11 +496,11 @@ def _cutting_order(sheets: Sequence[Sheet], texts: Texts, ink: str) -> tuple[Blo
         )
         shapes.append(Group(picture, placed(*at, scale=scale)))
     rows = -(-len(sheets) // across)
-    figure = Figure(tuple(shapes), _THUMBS_MM - step_mm + wide_mm, rows * (high_mm + 2.0))
-    return (Paragraph(texts("kit_cut_order")), figure)
+    figure = blocks.Figure(tuple(shapes), _THUMBS_MM - step_mm + wide_mm, rows * (high_mm + 2.0))
+    return (blocks.Paragraph(texts("kit_cut_order")), figure)
 
 
-def _first_pieces(sections: Sequence[Section], ink: str) -> Figure:
+def _first_pieces(sections: Sequence[Section], ink: str) -> blocks.Figure:
     """Return a picture of the first piece of each section, with how many pieces there are."""
     shown = [section for section in sections if section.components]
     across = _ACROSS if len(shown) <= 2 * _ACROSS else _MANY_ACROSS
@@ -521,10 +517,10 @@ def _first_pieces(sections: Sequence[Section], ink: str) -> Figure:
         base_mm = y_mm + size_mm / 2 + 3.4
         words = f"{section.piece_count} ×"
         shapes.append(Text(x_mm, base_mm, words, "sans", _COUNT_MM, ink, "middle"))
-    return Figure(tuple(shapes), _PICTURES_MM, rows * row_mm + _HEAD_MM - 1.0)
+    return blocks.Figure(tuple(shapes), _PICTURES_MM, rows * row_mm + _HEAD_MM - 1.0)
 
 
-def _assembly(theme: Theme, texts: Texts, *, has_folds: bool) -> Figure:
+def _assembly(theme: Theme, texts: Texts, *, has_folds: bool) -> blocks.Figure:
     """Return four steps without words: print, check the ruler, cut, sort; below, the lines."""
     steps, ink = engraving("steps", Tones(PAPER, _SHADE, theme.ink), theme), theme.ink
     shapes: list[Shape] = [Use(steps, placed(_STEPS_MM / 2, 11.0, scale=100.0))]
@@ -534,8 +530,8 @@ def _assembly(theme: Theme, texts: Texts, *, has_folds: bool) -> Figure:
     cut_mm = (_STEPS_MM if has_folds else _STEPS_MM - _SAMPLE_MM) / 2
     shapes.append(Text(cut_mm - 1.0, 24.7, "1", "sans", _COUNT_MM, ink, "end"))
     cut = f"1  {texts('kit_line_cut')}"
-    shapes += _line_sample((CUT_STYLE, CUT_DASHES), cut, cut_mm, ink)
-    return Figure(tuple(shapes), _STEPS_MM, 26.0)
+    shapes += _line_sample((marks.CUT_STYLE, marks.CUT_DASHES), cut, cut_mm, ink)
+    return blocks.Figure(tuple(shapes), _STEPS_MM, 26.0)
 
 
 def _line_sample(strokes: Sequence[Style], word: str, x_mm: float, ink: str) -> Iterator[Shape]:

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from generators import NamedTuple, Value
-from generators.lattice import side_of
+from generators import NamedTuple, Value, lattice
 from layouts.blocks import Block
 from layouts.components import SAFE_MM, CardSize, Component
 from layouts.documents import Box, Drawing, Page, Paper
@@ -52,7 +51,7 @@ class KitRequest(Value):
     @property
     def side_mm(self) -> float:
         """The side of a hex."""
-        return side_of(self.hex_mm)
+        return lattice.side_of(self.hex_mm)
 
 
 class SetupRequest(NamedTuple):

@@ -34,8 +34,7 @@ from layouts.shapes import (
 from pnp.printing.art.hexart import HALF_WIDTH, draw_centre, fills_hex, hexagon, icon_ink
 from pnp.printing.art.labels import UNREADABLE_GROUND, UNREADABLE_LINE, Reading, fit_labels
 from pnp.printing.art.symbols import put_icon
-from pnp.printing.landscapes import scenes
-from pnp.printing.landscapes.manners import MANNERS, draw_hachures
+from pnp.printing.landscapes import manners, scenes
 from pnp.printing.themes import LIGHT, TerrainLook, Theme, find_look, mixed
 
 RIM_MM = 3.0
@@ -137,7 +136,7 @@ def draw_patch(scene: scenes.TileScene, bleed_mm: float) -> Path:
 
 def draw_scene(scene: scenes.Scene, sides: Iterable[Shape] = ()) -> Iterator[Shape]:
     """Yield all of a patch but its ground: what lies flat, *sides*, what stands, nearest last."""
-    flat, standing = MANNERS[scene.scenery.manner](scene)
+    flat, standing = manners.MANNERS[scene.scenery.manner](scene)
     yield from flat
     yield from sides
     standing += [one for centre in scene.centres() for one in scene.focal(centre)]
@@ -282,7 +281,7 @@ def _hachures(look: TerrainLook, theme: Theme, number: int, side_mm: float) -> S
     rim_mm = _RIM * side_mm
     (scene,) = scenes.tile_scenes(looks, theme, side_mm, rim_mm=rim_mm, stream=stream, is_open=True)
     x_mm, y_mm = (HALF_WIDTH - 0.14) * side_mm, 0.44 * side_mm
-    shape = draw_hachures(scene, [((x_mm, -y_mm), (x_mm, y_mm))])
+    shape = manners.draw_hachures(scene, [((x_mm, -y_mm), (x_mm, y_mm))])
     name = f"hachures-{look.key}-{theme.key}-{scene.tones.ground[1:]}-{side_mm:g}-{number}"
     return Symbol(name, (shape,), (0.0, -side_mm, 1.1 * side_mm, side_mm))
 

@@ -10,9 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations
 
-from generators import NamedTuple
-from generators.lattice import towards
-from generators.randomness import Stream
+from generators import NamedTuple, lattice, randomness
 from layouts.components import clipped
 from layouts.shapes import (
     Command,
@@ -122,7 +120,7 @@ def draw_water(scene: scenes.Scene) -> scenes.Drawn:
     for (depth, width), fill in zip(
         ((0.0, _BANK), *_DEPTHS), (shallows, tones.ground, None, deep), strict=True
     ):
-        in_mm, again = (_SHORE_KEEP + depth) * side, Stream(number, "shore")
+        in_mm, again = (_SHORE_KEEP + depth) * side, randomness.Stream(number, "shore")
         reach_mm = _SHORE_REACH * unit - 0.2 * in_mm
         line = scene.edge(in_mm, reach_mm, points=count, stream=again)
         depths.append(Path(line, Style(fill, tones.line, width * unit)))
@@ -348,8 +346,8 @@ class Parcel(NamedTuple):
                 first = 0.0 if self._is_parting(start) else fray_mm * (number * 0.382 % 1)
                 last = 0.0 if self._is_parting(end) else fray_mm * (number * 0.618 % 1)
                 if length_mm > first + last + 0.5:
-                    begun = towards(start, end, first / length_mm)
-                    yield begun, towards(end, start, last / length_mm)
+                    begun = lattice.towards(start, end, first / length_mm)
+                    yield begun, lattice.towards(end, start, last / length_mm)
             height += step_mm
 
     def _is_parting(self, point: Point) -> bool:

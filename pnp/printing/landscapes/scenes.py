@@ -12,22 +12,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import TypeAlias
 
-from generators import NamedTuple, Value
-from generators.hexes import SE, SW, E, Hex, components, neighbours
+from generators import NamedTuple, Value, hexes
 from generators.lattice import contours, hex_to_mm
 from generators.randomness import Stream
-from layouts.shapes import (
-    Command,
-    Group,
-    Path,
-    Point,
-    Shape,
-    Style,
-    Use,
-    path_points,
-    placed,
-    rounded_point,
-)
+from layouts import shapes
 from pnp.printing.art.hexart import HALF_WIDTH, draw_centre, hexagon
 from pnp.printing.art.symbols import engraving
 from pnp.printing.themes import INK, Scenery, TerrainLook, Theme, Tones, find_look, mixed
@@ -68,11 +56,11 @@ class Standing(NamedTuple):
     """Something that stands on a land, painted from the back: its foot and its shape."""
 
     foot_mm: float
-    shape: Shape
+    shape: shapes.Shape
 
 
 # What lies flat, and what stands.
-Drawn: TypeAlias = tuple[list[Shape], list[Standing]]
+Drawn: TypeAlias = tuple[list[shapes.Shape], list[Standing]]
 
 
 class Scene(Value, ABC, kw_only=True):
@@ -106,18 +94,18 @@ class Scene(Value, ABC, kw_only=True):
         """What sizes are measured in."""
 
     @abstractmethod
-    def centres(self) -> Sequence[Point]:
+    def centres(self) -> Sequence[shapes.Point]:
         """Return the middles of the hexes."""
 
-    def middles(self) -> Sequence[Point]:
+    def middles(self) -> Sequence[shapes.Point]:
         """Return the middles of hexes where pieces will stand."""
         return self.centres() if self.has_pieces else ()
 
     @cached_property
-    def _depths(self) -> dict[Point, float]:
+    def _depths(self) -> dict[shapes.Point, float]:
         return {}
 
-    def depths(self, points: Sequence[Point]) -> list[float]:
+    def depths(self, points: Sequence[shapes.Point]) -> list[float]:
         """Return how far inside of the land each of the points is, in mm; outside less than 0."""
         known = self._depths  # most are asked for by several
         if new := [point for point in points if point not in known]:
@@ -125,11 +113,11 @@ class Scene(Value, ABC, kw_only=True):
         return [known[point] for point in points]
 
     @abstractmethod
-    def measured(self, points: Sequence[Point]) -> list[float]:
+    def measured(self, points: Sequence[shapes.Point]) -> list[float]:
         """Return what `depths` does, of points that were not asked for before."""
 
     @abstractmethod
-    def rooms(self, points: Sequence[Point], *, is_quiet: bool = True) -> list[float]:
+    def rooms(self, points: Sequence[shapes.Point], *, is_quiet: bool = True) -> list[float]:
         """
         Return how far each point is from what is kept for marks and larger pictures, in mm.
 
@@ -146,15 +134,15 @@ class Scene(Value, ABC, kw_only=True):
     @abstractmethod
     def rings(
         self, in_mm: float, reach_mm: float = 0.0, *, points: int = 3, stream: Stream | None = None
-    ) -> list[list[Point]]:
+    ) -> list[list[shapes.Point]]:
         """Return the outlines that far inside, wandering by up to *reach_mm*, clockwise."""
 
     @abstractmethod
-    def parted(self, shapes: Sequence[Shape]) -> Sequence[Shape]:
+    def parted(self, drawn: Sequence[shapes.Shape]) -> Sequence[shapes.Shape]:
         """Return what lies flat without what is beyond the land or below its marks."""
 
     @cached_property
-    def _frame(self) -> tuple[Point, Point]:
+    def _frame(self) -> tuple[shapes.Point, shapes.Point]:
         """Two corners of a box round the land."""
         xs, ys = zip(*(point for ring in self.rings(0.0) for point in ring), strict=True)
         return (min(xs), min(ys)), (max(xs), max(ys))
@@ -167,7 +155,7 @@ class Scene(Value, ABC, kw_only=True):
         most_mm: float = math.inf,
         stretch: float = 1.0,
         in_glades: bool = False,
-    ) -> list[Point]:
+    ) -> list[shapes.Point]:
         """
         Return points about that far apart: those of rows that stray, from the top.
 
@@ -178,7 +166,7 @@ class Scene(Value, ABC, kw_only=True):
         across_mm = self.spread * stretch * spacing_mm
         down_mm = self.spread * _CLOSE * spacing_mm
         draw = self.stream.fraction
-        points: list[Point] = []
+        points: list[shapes.Point] = []
         y = top - draw() * down_mm
         number = 0
         while y < bottom:
@@ -203,16 +191,16 @@ class Scene(Value, ABC, kw_only=True):
         return list(found)
 
     def standing(
-        self, name: str, point: Point, size_mm: float, tones: Tones | None = None
+        self, name: str, point: shapes.Point, size_mm: float, tones: Tones | None = None
     ) -> Standing:
         """Return an engraving with its middle at *point*, in other *tones* if any are given."""
         symbol = engraving(name, tones or self.tones, self.theme)
-        place = placed(*strewn_point(point), scale=round(size_mm, 2))
-        return Standing(point[1] + size_mm / 2, Use(symbol, place))
+        place = shapes.placed(*strewn_point(point), scale=round(size_mm, 2))
+        return Standing(point[1] + size_mm / 2, shapes.Use(symbol, place))
 
     def sown(
         self,
-        points: Sequence[Point],
+        points: Sequence[shapes.Point],
         scale: float = 1.0,
         *,
         tones: Tones | None = None,
@@ -235,7 +223,7 @@ class Scene(Value, ABC, kw_only=True):
             if room_mm >= _SPRIG_ROOM * size_mm:
                 yield self.standing(name, point, min(size_mm, most_mm), tones)
 
-    def focal(self, centre: Point) -> Iterator[Standing]:
+    def focal(self, centre: shapes.Point) -> Iterator[Standing]:
         """Yield the larger picture of the hex about *centre*, if its terrain has one."""
         if name := self.scenery.focal:
             x, y = (at + part * self.side_mm for at, part in zip(centre, _FOCAL_PLACE, strict=True))
@@ -245,32 +233,32 @@ class Scene(Value, ABC, kw_only=True):
 
     def edge(
         self, in_mm: float, reach_mm: float, *, points: int, stream: Stream
-    ) -> tuple[Command, ...]:
+    ) -> tuple[shapes.Command, ...]:
         """Return a smooth line that wanders along the border, at least that far inside."""
         rings = self.rings(in_mm, reach_mm, points=points, stream=stream)
         return tuple(command for ring in rings for command in smooth_ring(ring))
 
-    def wash(self, colour: str, in_mm: float = 0.0) -> Iterator[Path]:
+    def wash(self, colour: str, in_mm: float = 0.0) -> Iterator[shapes.Path]:
         """Yield a wash with an edge that wanders; none in lines, and none on a map."""
         if not (self.is_open or self.theme.is_lined):
             reach_mm = _WASH_REACH * self.side_mm
             edge = self.edge(0.03 * self.side_mm + in_mm, reach_mm, points=3, stream=self.stream)
             if edge:
-                yield Path(edge, Style(colour))
+                yield shapes.Path(edge, shapes.Style(colour))
 
 
 class Border(NamedTuple):
     """The side between two hexes of a tile, and its line, which strays between two terrains."""
 
-    cells: tuple[Hex, Hex]
-    line: tuple[Point, ...]
+    cells: tuple[hexes.Hex, hexes.Hex]
+    line: tuple[shapes.Point, ...]
 
 
 class _Side(NamedTuple):
     """A side of a patch, its ends clockwise."""
 
-    start: Point
-    end: Point
+    start: shapes.Point
+    end: shapes.Point
     is_cut: bool
 
 
@@ -287,10 +275,10 @@ class TileScene(Scene, kw_only=True):
         borders: those between all hexes of the tile, by their ends.
     """
 
-    cells: tuple[Hex, ...]
-    tile: Collection[Hex]
+    cells: tuple[hexes.Hex, ...]
+    tile: Collection[hexes.Hex]
     rim_mm: float
-    borders: Mapping[frozenset[Point], Border]
+    borders: Mapping[frozenset[shapes.Point], Border]
 
     @cached_property
     def unit_mm(self) -> float:
@@ -299,11 +287,11 @@ class TileScene(Scene, kw_only=True):
         least_mm = min(_COARSEST * side_mm, _COARSE_MM)
         return max(least_mm, min(side_mm, _FULL_SIDE_MM + _GROWTH * (side_mm - _FULL_SIDE_MM)))
 
-    def centres(self) -> Sequence[Point]:
+    def centres(self) -> Sequence[shapes.Point]:
         return self._centres
 
     @cached_property
-    def _centres(self) -> tuple[Point, ...]:
+    def _centres(self) -> tuple[shapes.Point, ...]:
         return tuple(hex_to_mm(cell, side_mm=self.side_mm) for cell in self.cells)
 
     @cached_property
@@ -318,12 +306,12 @@ class TileScene(Scene, kw_only=True):
         ]
 
     @cached_property
-    def _limits(self) -> tuple[tuple[Point, tuple[float, ...]], ...]:
+    def _limits(self) -> tuple[tuple[shapes.Point, tuple[float, ...]], ...]:
         """The hexes by their middles, each with how far it may be drawn on along three axes."""
         found = []
         for cell, (x, y) in zip(self.cells, self._centres, strict=True):
             slant, limits = HALF_WIDTH * y, []
-            for step, along in ((E, x), (SE, x / 2 + slant), (SW, slant - x / 2)):
+            for step, along in ((hexes.E, x), (hexes.SE, x / 2 + slant), (hexes.SW, slant - x / 2)):
                 for other, far in ((cell + step, along), (cell - step, -along)):
                     keep_mm = BORDER * self.side_mm if other in self.tile else self.rim_mm
                     inside_mm = far + HALF_WIDTH * self.side_mm - keep_mm
@@ -331,7 +319,7 @@ class TileScene(Scene, kw_only=True):
             found.append(((x, y), tuple(limits)))
         return tuple(found)
 
-    def measured(self, points: Sequence[Point]) -> list[float]:
+    def measured(self, points: Sequence[shapes.Point]) -> list[float]:
         depths, parts, most_mm = [], self._limits, self.side_mm
         (_, (e, w, se, nw, sw, ne)), *others = parts
         for x, y in points:
@@ -365,7 +353,7 @@ class TileScene(Scene, kw_only=True):
             if any(math.dist((x, y), at) < far_mm + r for at in self._centres)
         ]
 
-    def rooms(self, points: Sequence[Point], *, is_quiet: bool = True) -> list[float]:
+    def rooms(self, points: Sequence[shapes.Point], *, is_quiet: bool = True) -> list[float]:
         quiet = len(self.middles())
         # The one far away is quicker than a default.
         discs = ((math.inf, 0.0, 0.0), *self._near, *self._places[0 if is_quiet else quiet :])
@@ -374,16 +362,16 @@ class TileScene(Scene, kw_only=True):
 
     def rings(
         self, in_mm: float, reach_mm: float = 0.0, *, points: int = 3, stream: Stream | None = None
-    ) -> list[list[Point]]:
+    ) -> list[list[shapes.Point]]:
         return [
             wandering(ring, points, reach_mm, stream) if stream else ring
             for ring in self._rings(self.rim_mm + in_mm, in_mm)
         ]
 
-    def parted(self, shapes: Sequence[Shape]) -> Sequence[Shape]:
-        return shapes
+    def parted(self, drawn: Sequence[shapes.Shape]) -> Sequence[shapes.Shape]:
+        return drawn
 
-    def _rings(self, cut_mm: float, border_mm: float) -> Iterator[list[Point]]:
+    def _rings(self, cut_mm: float, border_mm: float) -> Iterator[list[shapes.Point]]:
         """Yield the outlines that far inside of cuts and of borders, clockwise."""
         for sides in self._sides:
             lines = []  # which way is inwards of a side, and how far it moves
@@ -400,27 +388,27 @@ class TileScene(Scene, kw_only=True):
                 ring.append((x + right_mm / share, y + down_mm / share))
             yield ring
 
-    def grounds(self, bleed_mm: float) -> Iterator[list[Point]]:
+    def grounds(self, bleed_mm: float) -> Iterator[list[shapes.Point]]:
         """Yield the outlines with their bent borders, as far beyond the cuts as the bleed."""
         for ring, sides in zip(self._rings(-bleed_mm, 0.0), self._sides, strict=True):
-            points: list[Point] = []
+            points: list[shapes.Point] = []
             for corner, side in zip(ring, sides, strict=True):
                 points.append(corner)
                 if not side.is_cut:
                     line = self.borders[frozenset((side.start, side.end))].line[1:-1]
                     points += line if side.start < side.end else reversed(line)
-            yield list(map(rounded_point, points))
+            yield list(map(shapes.rounded_point, points))
 
 
-def own_picture(look: TerrainLook, centre: Point, side_mm: float, theme: Theme) -> Standing:
+def own_picture(look: TerrainLook, centre: shapes.Point, side_mm: float, theme: Theme) -> Standing:
     """Return the picture that a terrain has on each of its hexes; one in pixels fills them."""
-    clip = hexagon(side_mm, Style())
-    picture = Group(draw_centre(look, side_mm, theme), placed(*centre), clip=clip)
+    clip = hexagon(side_mm, shapes.Style())
+    picture = shapes.Group(draw_centre(look, side_mm, theme), shapes.placed(*centre), clip=clip)
     return Standing(centre[1] + look.centre * side_mm, picture)
 
 
 def tile_scenes(
-    looks: Mapping[Hex, str],
+    looks: Mapping[hexes.Hex, str],
     theme: Theme,
     side_mm: float,
     *,
@@ -437,9 +425,9 @@ def tile_scenes(
         is_open: other hexes go on with them.
         bend: how far borders stray.
     """
-    borders: dict[frozenset[Point], Border] = {}
+    borders: dict[frozenset[shapes.Point], Border] = {}
     for one in sorted(looks):
-        for other in neighbours(one):
+        for other in hexes.neighbours(one):
             if one < other and other in looks:
                 (mine,), (theirs,) = (contours((each,), side_mm=side_mm) for each in (one, other))
                 start, end = sorted(point for point in mine if point in theirs)
@@ -449,7 +437,7 @@ def tile_scenes(
     scenes = []
     for key in dict.fromkeys(looks.values()):
         look = find_look(key, theme)
-        for part in components({cell for cell, one in looks.items() if one == key}):
+        for part in hexes.components({cell for cell, one in looks.items() if one == key}):
             scene = TileScene(
                 scenery=scenery_of(look, theme),
                 tones=engraved_tones(look, theme),
@@ -468,7 +456,9 @@ def tile_scenes(
     return scenes
 
 
-def _bent(start: Point, end: Point, reach: float, stream: Stream) -> Iterator[Point]:
+def _bent(
+    start: shapes.Point, end: shapes.Point, reach: float, stream: Stream
+) -> Iterator[shapes.Point]:
     """Yield points from end to end of a line that strays to one side and the other."""
     bow, swing = (reach * (2 * stream.fraction() - 1) for _ in "bs")
     across, down = end[0] - start[0], end[1] - start[1]
@@ -478,9 +468,11 @@ def _bent(start: Point, end: Point, reach: float, stream: Stream) -> Iterator[Po
         yield (start[0] + share * across - off * down, start[1] + share * down + off * across)
 
 
-def wandering(ring: Sequence[Point], count: int, reach_mm: float, stream: Stream) -> list[Point]:
+def wandering(
+    ring: Sequence[shapes.Point], count: int, reach_mm: float, stream: Stream
+) -> list[shapes.Point]:
     """Return points along a ring, *count* a side, up to that far inside of it: for a curve."""
-    points: list[Point] = []
+    points: list[shapes.Point] = []
     befores = (ring[-1], *ring[:-1])
     for before, start, end in zip(befores, ring, (*ring[1:], ring[0]), strict=True):
         length_mm = math.dist(start, end)
@@ -495,21 +487,28 @@ def wandering(ring: Sequence[Point], count: int, reach_mm: float, stream: Stream
     return points
 
 
-def smooth_ring(points: Sequence[Point]) -> tuple[Command, ...]:
+def smooth_ring(points: Sequence[shapes.Point]) -> tuple[shapes.Command, ...]:
     """Return a closed curve within the *points* that pull it, to a hundredth of a millimetre."""
     middles = [
         ((a + c) / 2, (b + d) / 2)
         for (a, b), (c, d) in zip((points[-1], *points[:-1]), points, strict=True)
     ]
-    commands: list[Command] = [("M", *rounded_point(middles[0]))]
+    commands: list[shapes.Command] = [("M", *shapes.rounded_point(middles[0]))]
     for start, pull, end in zip(middles, points, (*middles[1:], middles[0]), strict=True):
         one = (start[0] + 2 / 3 * (pull[0] - start[0]), start[1] + 2 / 3 * (pull[1] - start[1]))
         two = (end[0] + 2 / 3 * (pull[0] - end[0]), end[1] + 2 / 3 * (pull[1] - end[1]))
-        commands.append(("C", *rounded_point(one), *rounded_point(two), *rounded_point(end)))
+        commands.append(
+            (
+                "C",
+                *shapes.rounded_point(one),
+                *shapes.rounded_point(two),
+                *shapes.rounded_point(end),
+            )
+        )
     return (*commands, ("Z",))
 
 
-def strewn_point(point: Point) -> Point:
+def strewn_point(point: shapes.Point) -> shapes.Point:
     """Return a point of what lies at random, to a tenth of a millimetre: files like few digits."""
     x, y = point
     return (round(10 * x) / 10, round(10 * y) / 10)
@@ -521,7 +520,7 @@ def reach(name: str, theme: Theme) -> float:
     return max(
         math.hypot(*point) + part.style.stroke_mm / 2
         for part in theme.looks.engravings[name].parts
-        for point in path_points(part.commands)
+        for point in shapes.path_points(part.commands)
     )
 
 

@@ -14,30 +14,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, partial
 from typing import TypeVar
 
-from generators import Value, regex
+from generators import Value, lattice, regex
 from generators.hexes import ORIGIN, disk
-from generators.lattice import hex_corners
-from layouts import FontError, TextFitError, points_to_mm, richtexts
-from layouts.components import (
-    SAFE_MM,
-    CardSize,
-    Component,
-    box_middle,
-    box_path,
-    find_card_size,
-)
-from layouts.documents import Box
-from layouts.fonts import printable_text
-from layouts.shapes import (
-    Circle,
-    Face,
-    Group,
-    Shape,
-    Style,
-    Use,
-    many_polygons,
-    placed,
-    polyline,
+from layouts import (
+    FontError,
+    TextFitError,
+    components,
+    documents,
+    fonts,
+    points_to_mm,
+    richtexts,
+    shapes,
 )
 from pnp.errors import ArtError, GameFileError
 from pnp.messages import Message, message_of
@@ -55,7 +42,7 @@ _FOOT_MM = points_to_mm(6.5)
 _BAND_MM = 11.5  # of a card as wide as a poker card; others in proportion, but not much smaller
 _DISC_MM = 11.0
 _GOOD_LINE = 0.75  # how much smaller one line may be, so that it stays one
-_DISC_FACE: Face = "serif-semibold"
+_DISC_FACE: shapes.Face = "serif-semibold"
 _DISC_WORDS = 0.72  # of its diameter
 _ICON_MM = 7.5
 _LONE_ICON_MM = 12.0
@@ -111,9 +98,9 @@ class Deckmaker(Value):
     request: KitRequest
 
     @cached_property
-    def size(self) -> CardSize:
+    def size(self) -> components.CardSize:
         """How large the cards are; a PaperError if no size has such a name."""
-        return find_card_size(self.deck.size)
+        return components.find_card_size(self.deck.size)
 
     @property
     def theme(self) -> Theme:
@@ -126,7 +113,7 @@ class Deckmaker(Value):
         return min(1.6, max(0.72, self.size.width_mm / _POKER_MM))
 
     @property
-    def bleed_box(self) -> Box:
+    def bleed_box(self) -> documents.Box:
         """The box of all art."""
         out_mm = self.request.bleed_mm
         return (-out_mm, -out_mm, self.size.width_mm + out_mm, self.size.height_mm + out_mm)
@@ -141,14 +128,14 @@ class Deckmaker(Value):
         """Return the ground of words: paper, a little in the colour of the band."""
         return self.theme.paper if self.theme.is_lined else mixed(ground, PAPER, share)
 
-    def cards(self, rows: Iterable[Row]) -> Iterator[Component]:
+    def cards(self, rows: Iterable[Row]) -> Iterator[components.Component]:
         """
         Yield the cards of rows; a back without columns is drawn once.
 
         Raises:
             GameFileError: something on one is nothing, or does not fit; names row and column.
         """
-        backs: dict[str, tuple[Shape, ...]] = {}
+        backs: dict[str, tuple[shapes.Shape, ...]] = {}
         for row in rows:
             key = str(slot_texts(self.deck.back, row, is_filled=False))
             key = f"{key} {row.number}" if "{" in key[1:-1] else key
@@ -157,7 +144,7 @@ class Deckmaker(Value):
                 if not (back.said["title"] or back.art):
                     back = back._replace(said={**back.said, "title": self.title})
                 backs[key] = _back(back, self)
-            yield Component(
+            yield components.Component(
                 name=f"{self.name} {row.number}",
                 front=_front(self._card(row, self.deck.front), self),
                 back=backs[key],
@@ -173,7 +160,7 @@ class Deckmaker(Value):
 
         def words(slot: str) -> richtexts.Words:
             said = self.lexicon.words(texts[slot], slots)
-            printable_text("".join(richtexts.plain_text(said).split()), "sans")
+            fonts.printable_text("".join(richtexts.plain_text(said).split()), "sans")
             return said
 
         def plain(slot: str) -> str:
@@ -229,61 +216,66 @@ def _at(row: Row, column: str, make: Callable[[], Made]) -> Made:
 # The faces
 
 
-def _front(card: Card, deck: Deckmaker) -> tuple[Shape, ...]:
+def _front(card: Card, deck: Deckmaker) -> tuple[shapes.Shape, ...]:
     """Return the front of a card, its top left corner at the origin."""
     size = deck.size
     top_mm = _BAND_MM * deck.scale if card.said["title"] or card.said["corner"] else 0.0
-    foot_mm = size.height_mm - SAFE_MM
-    foot: tuple[Shape, ...] = ()
+    foot_mm = size.height_mm - components.SAFE_MM
+    foot: tuple[shapes.Shape, ...] = ()
     words_bottom = foot_mm
     if card.said["foot"]:
-        box = (SAFE_MM, foot_mm - 1.25 * _FOOT_MM, size.width_mm - SAFE_MM, foot_mm)
+        box = (
+            components.SAFE_MM,
+            foot_mm - 1.25 * _FOOT_MM,
+            size.width_mm - components.SAFE_MM,
+            foot_mm,
+        )
         how = richtexts.Setting("sans", _FOOT_MM, mixed(deck.theme.ink, PAPER, 0.15), "middle")
         foot = (_one_line(card, "foot", box, how),)
         words_bottom -= 1.25 * _FOOT_MM + 0.8
     art_bottom = words_bottom - 0.6 if foot else size.height_mm + deck.request.bleed_mm
     if card.has_words:
         art_bottom = top_mm + (_ART_SHARE if card.said["text"] else 0.66) * size.height_mm
-    shapes: list[Shape] = [size.ground(deck.tint(card.ground), deck.request.bleed_mm)]
+    drawn: list[shapes.Shape] = [size.ground(deck.tint(card.ground), deck.request.bleed_mm)]
     if card.art:
         left, top, right, bottom = deck.bleed_box
         box = (left, top_mm or top, right, min(bottom, art_bottom))
-        ground = Style(deck.tint(card.ground, _ART_TINT))
-        shapes += (box_path(box, ground), _cut(card.art(box), box))
+        ground = shapes.Style(deck.tint(card.ground, _ART_TINT))
+        drawn += (components.box_path(box, ground), _cut(card.art(box), box))
         if art_bottom < size.height_mm:
-            style = Style(stroke=deck.theme.ink, stroke_mm=_RULE_MM, round_ends=False)
-            shapes.append(polyline(((left, art_bottom), (right, art_bottom)), style))
-    shapes += _panel(card, deck, (art_bottom if card.art else top_mm, words_bottom))
-    shapes += foot
+            style = shapes.Style(stroke=deck.theme.ink, stroke_mm=_RULE_MM, round_ends=False)
+            drawn.append(shapes.polyline(((left, art_bottom), (right, art_bottom)), style))
+    drawn += _panel(card, deck, (art_bottom if card.art else top_mm, words_bottom))
+    drawn += foot
     if top_mm:
-        shapes += _band(card, deck, top_mm)
-    return tuple(shapes)
+        drawn += _band(card, deck, top_mm)
+    return tuple(drawn)
 
 
-def _back(card: Card, deck: Deckmaker) -> tuple[Shape, ...]:
+def _back(card: Card, deck: Deckmaker) -> tuple[shapes.Shape, ...]:
     """Return the back of the cards of a deck."""
     size = deck.size
     ground, ink = deck.colours(card.ground)
-    shapes: list[Shape] = [size.ground(ground, deck.request.bleed_mm)]
+    drawn: list[shapes.Shape] = [size.ground(ground, deck.request.bleed_mm)]
     if card.art:
-        shapes.append(_cut(card.art(deck.bleed_box), deck.bleed_box))
+        drawn.append(_cut(card.art(deck.bleed_box), deck.bleed_box))
     else:
         # Hexes about the middle, as far as the bleed.
         left, top, right, bottom = deck.bleed_box
-        (x, y), side_mm = box_middle(deck.bleed_box), _LATTICE_MM * deck.scale
+        (x, y), side_mm = components.box_middle(deck.bleed_box), _LATTICE_MM * deck.scale
         reach = math.ceil(math.hypot(right - left, bottom - top) / 2 / (1.5 * side_mm)) + 1
-        hexes = (hex_corners(cell, side_mm=side_mm) for cell in disk(ORIGIN, reach))
+        hexes = (lattice.hex_corners(cell, side_mm=side_mm) for cell in disk(ORIGIN, reach))
         rings = [[(a + x, b + y) for a, b in ring] for ring in hexes]
         seen = [
             ring
             for ring in rings
             if any(left <= a <= right and top <= b <= bottom for a, b in ring)
         ]
-        lines = Style(stroke=mixed(ground, ink, 0.22), stroke_mm=0.3)
-        shapes.append(_cut((many_polygons(seen, lines),), deck.bleed_box))
+        lines = shapes.Style(stroke=mixed(ground, ink, 0.22), stroke_mm=0.3)
+        drawn.append(_cut((shapes.many_polygons(seen, lines),), deck.bleed_box))
         far_mm = (size.width_mm - _FRAME_MM, size.height_mm - _FRAME_MM)
         frame = (_FRAME_MM, _FRAME_MM, *far_mm)
-        shapes.append(rounded_rectangle(frame, 2.5, Style(None, ink, 0.5)))
+        drawn.append(rounded_rectangle(frame, 2.5, shapes.Style(None, ink, 0.5)))
     if card.said["title"] or card.said["text"]:
         # On a plate: in the middle, or low on a picture.
         plate_mm = (22.0 if card.said["text"] else 15.0) * deck.scale
@@ -292,41 +284,44 @@ def _back(card: Card, deck: Deckmaker) -> tuple[Shape, ...]:
             middle_mm = size.height_mm - _FRAME_MM - 2.0 - plate_mm / 2
         left, right = _FRAME_MM + 4.0, size.width_mm - _FRAME_MM - 4.0
         box = (left, middle_mm - plate_mm / 2, right, middle_mm + plate_mm / 2)
-        shapes.append(rounded_rectangle(box, 2.0, Style(ground, ink, 0.5)))
+        drawn.append(rounded_rectangle(box, 2.0, shapes.Style(ground, ink, 0.5)))
         split_mm = box[1] + (0.56 if card.said["text"] else 1.0) * plate_mm
         how = richtexts.Setting("serif-semibold", points_to_mm(15) * deck.scale, ink, "middle", 1.1)
         if card.said["title"]:
-            shapes.append(
-                _one_line(card, "title", (left + 2.0, box[1], right - 2.0, split_mm), how)
-            )
+            drawn.append(_one_line(card, "title", (left + 2.0, box[1], right - 2.0, split_mm), how))
         if card.said["text"]:
             small = richtexts.Setting("sans", points_to_mm(8), ink, "middle")
             low = (left + 2.0, split_mm, right - 2.0, box[3] - 1.5)
-            shapes.append(_centred(card, "text", card.said["text"], low, small))
-    return tuple(shapes)
+            drawn.append(_centred(card, "text", card.said["text"], low, small))
+    return tuple(drawn)
 
 
-def _cut(shapes: tuple[Shape, ...], box: Box) -> Group:
-    return Group(shapes, clip=box_path(box, Style()))
+def _cut(drawn: tuple[shapes.Shape, ...], box: documents.Box) -> shapes.Group:
+    return shapes.Group(drawn, clip=components.box_path(box, shapes.Style()))
 
 
-def _band(card: Card, deck: Deckmaker, band_mm: float) -> Iterator[Shape]:
+def _band(card: Card, deck: Deckmaker, band_mm: float) -> Iterator[shapes.Shape]:
     """Yield the band, the title in its middle, the discs at its ends."""
     left, top, right, _ = deck.bleed_box
     ground, ink = deck.colours(card.ground)
-    line = Style(stroke=deck.theme.ink, stroke_mm=_RULE_MM, round_ends=False)
-    yield box_path((left, top, right, band_mm), Style(ground))
-    yield polyline(((left, band_mm), (right, band_mm)), line)
+    line = shapes.Style(stroke=deck.theme.ink, stroke_mm=_RULE_MM, round_ends=False)
+    yield components.box_path((left, top, right, band_mm), shapes.Style(ground))
+    yield shapes.polyline(((left, band_mm), (right, band_mm)), line)
     disc_mm = _DISC_MM * deck.scale
     room_mm = disc_mm + 1.2 if card.said["corner"] else 0.0
     if card.said["title"]:
-        box = (SAFE_MM + room_mm, SAFE_MM * 0.6, deck.size.width_mm - SAFE_MM - room_mm, band_mm)
+        box = (
+            components.SAFE_MM + room_mm,
+            components.SAFE_MM * 0.6,
+            deck.size.width_mm - components.SAFE_MM - room_mm,
+            band_mm,
+        )
         most_mm = _TITLE_MM * min(1.2, deck.scale)
         how = richtexts.Setting("serif-semibold", most_mm, ink, "middle", _TITLE_LINES)
         yield _one_line(card, "title", box, how)
     if not card.said["corner"]:
         return
-    half_mm, y_mm = _DISC_WORDS * disc_mm / 2, SAFE_MM + disc_mm / 2
+    half_mm, y_mm = _DISC_WORDS * disc_mm / 2, components.SAFE_MM + disc_mm / 2
     try:  # a number is never parted
         richtexts.fitting_size_mm(
             richtexts.plain_text(card.said["corner"]),
@@ -338,16 +333,18 @@ def _band(card: Card, deck: Deckmaker, band_mm: float) -> Iterator[Shape]:
         raise GameFileError(card.row.fault("corner", message_of(error))) from error
     how = richtexts.Setting(_DISC_FACE, 0.56 * disc_mm, deck.theme.ink, "middle", 1.0)
     for x_mm in (y_mm, deck.size.width_mm - y_mm):
-        yield Circle(x_mm, y_mm, disc_mm / 2, Style(deck.theme.paper, deck.theme.ink, _RULE_MM))
+        yield shapes.Circle(
+            x_mm, y_mm, disc_mm / 2, shapes.Style(deck.theme.paper, deck.theme.ink, _RULE_MM)
+        )
         box = (x_mm - half_mm, y_mm - half_mm, x_mm + half_mm, y_mm + half_mm)
         yield _centred(card, "corner", card.said["corner"], box, how)
 
 
-def _panel(card: Card, deck: Deckmaker, edges: tuple[float, float]) -> Iterator[Shape]:
+def _panel(card: Card, deck: Deckmaker, edges: tuple[float, float]) -> Iterator[shapes.Shape]:
     """Yield a row of icons at the top of what is left for them, in its middle if they are alone."""
     (top_mm, bottom_mm), text = edges, card.said["text"]
     top_mm += _GAP_MM
-    left, right = SAFE_MM + 0.6, deck.size.width_mm - SAFE_MM - 0.6
+    left, right = components.SAFE_MM + 0.6, deck.size.width_mm - components.SAFE_MM - 0.6
     if card.icons:
         icon_mm = (_ICON_MM if text else _LONE_ICON_MM) * deck.scale
         whole = sum(one.width for one in card.icons) + _ICON_GAP * (len(card.icons) - 1)
@@ -356,7 +353,7 @@ def _panel(card: Card, deck: Deckmaker, edges: tuple[float, float]) -> Iterator[
         middle_mm = top_mm + icon_mm / 2 if text else (top_mm + bottom_mm) / 2
         for one in card.icons:
             x_mm += one.width * icon_mm / 2
-            yield Use(one.symbol, placed(x_mm, middle_mm, scale=icon_mm))
+            yield shapes.Use(one.symbol, shapes.placed(x_mm, middle_mm, scale=icon_mm))
             x_mm += (one.width / 2 + _ICON_GAP) * icon_mm
         top_mm += icon_mm + _GAP_MM * 0.6
     if text:
@@ -364,7 +361,7 @@ def _panel(card: Card, deck: Deckmaker, edges: tuple[float, float]) -> Iterator[
         yield _centred(card, "text", text, (left, top_mm, right, bottom_mm - 0.6), how)
 
 
-def _one_line(card: Card, slot: str, box: Box, how: richtexts.Setting) -> Group:
+def _one_line(card: Card, slot: str, box: documents.Box, how: richtexts.Setting) -> shapes.Group:
     """Return words in one line in the middle of a box; in more where that makes them larger."""
     unit_mm = richtexts.line_width_mm(card.said[slot], how._replace(size_mm=1.0))
     size_mm = min(how.size_mm, (box[2] - box[0]) / max(unit_mm, richtexts.SLACK_MM))
@@ -374,8 +371,8 @@ def _one_line(card: Card, slot: str, box: Box, how: richtexts.Setting) -> Group:
 
 
 def _centred(
-    card: Card, slot: str, words: richtexts.Words, box: Box, how: richtexts.Setting
-) -> Group:
+    card: Card, slot: str, words: richtexts.Words, box: documents.Box, how: richtexts.Setting
+) -> shapes.Group:
     """
     Return the words of a slot in the middle of a box, as large as they fit.
 

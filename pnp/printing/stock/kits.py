@@ -12,10 +12,8 @@ from functools import cached_property, partial
 from itertools import chain
 from typing import TypeAlias, TypeVar, cast
 
-from generators import Value
+from generators import Value, randomness, tilings
 from generators.hexes import ORIGIN, hexes_at, reading_order, rotate
-from generators.randomness import Stream
-from generators.tilings import Trihex
 from layouts.components import Component, box_corners, offset_outline, points_box
 from layouts.shapes import Shape
 from pnp.errors import PnpError
@@ -60,7 +58,7 @@ _LEAST_MM, _MOST_MM = 8.0, 22.0
 _MOST_LINES = 40  # of a pad
 _STANDING = (1.4, 0.45)  # height and foot of a figure, as shares of its width
 _LEAST_STANDEE_MM = 14.0
-_TRIHEX = Trihex(ORIGIN, points_up=True).cells()
+_TRIHEX = tilings.Trihex(ORIGIN, points_up=True).cells()
 
 # The cover: pieces that are little to look at, how many there are, hexes that are a country.
 _PLAIN = ("disc", "cube", "bar")
@@ -337,7 +335,7 @@ class Kitmaker:
             printed = []
         for kind in printed:
             bag = (value for value, count in kind.bag.items() for _ in range(count))
-            values = Stream(0, f"printed {kind.id}").shuffle(bag)
+            values = randomness.Stream(0, f"printed {kind.id}").shuffle(bag)
             lands = [deal.within for deal in self.game.deals if deal.chip == kind.id]
             bearers = {name for name in names if any(land.may_hold(name) for land in lands)}
             able = [chips for name, chips in zip(names, borne, strict=True) if name in bearers]

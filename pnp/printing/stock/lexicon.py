@@ -12,10 +12,8 @@ from string import digits
 from types import MappingProxyType
 from typing import TypeAlias
 
-from generators import Value
+from generators import Value, lattice, randomness
 from generators.hexes import ORIGIN, Hex, disk, reading_order
-from generators.lattice import SQRT3, hex_corners, hex_to_mm
-from generators.randomness import Stream
 from layouts.blocks import Figure
 from layouts.components import box_middle, box_path, box_size
 from layouts.documents import Box
@@ -25,10 +23,7 @@ from layouts.richtexts import MIN_SIZE_MM, Icon, Run, Words, centred_text, plain
 from layouts.shapes import Circle, Face, Group, Shape, Style, Symbol, Use, many_polygons, placed
 from pnp.errors import GameFileError
 from pnp.messages import Slots
-from pnp.model.boards import NOBODY
-from pnp.model.gamefiles import DIE_FACES, GameFile, in_language
-from pnp.model.gamefiles import Text as Written
-from pnp.model.games import Game, PieceKind
+from pnp.model import boards, gamefiles, games
 from pnp.owngames.files import column_name
 from pnp.owngames.names import ANY_ICON, PICTOGRAM, Part, named, parts_of
 from pnp.printing.art.pictures import is_pixels, read_pixels
@@ -42,14 +37,13 @@ from pnp.printing.stock import prints
 from pnp.printing.stock.tokens import Die
 from pnp.printing.themes import PAPER, Pen, PlayerColour, Theme, find_look, find_player, mixed
 from pnp.tables.records import NOTHING
-from pnp.texts import unbroken
-from pnp.texts.suggestions import unknown_name
+from pnp.texts import suggestions, unbroken
 
 # Draws within a box; cut off at its edges.
 Art: TypeAlias = Callable[[Box], tuple[Shape, ...]]
 
 # The faces of a die in icons; the first of them stands for the die itself.
-_FACES = ("", *map(str, range(1, DIE_FACES + 1)))
+_FACES = ("", *map(str, range(1, gamefiles.DIE_FACES + 1)))
 NO_SLOTS: Mapping[str, Words] = MappingProxyType({})
 
 _BOX = (-0.5, -0.5, 0.5, 0.5)
@@ -81,7 +75,7 @@ class Lexicon(Value):
         has_dice: dice have icons; on the faces of dice they have none.
     """
 
-    game: Game
+    game: games.Game
     theme: Theme
     language: str
     slots: Mapping[str, Words | None] = NOTHING
@@ -90,12 +84,12 @@ class Lexicon(Value):
     has_dice: bool = True
 
     @property
-    def _tables(self) -> GameFile:
+    def _tables(self) -> gamefiles.GameFile:
         return self.game.file.tables
 
     # Words
 
-    def words(self, text: Written, slots: Mapping[str, Words] = NO_SLOTS) -> Words:
+    def words(self, text: gamefiles.Text, slots: Mapping[str, Words] = NO_SLOTS) -> Words:
         """
         Return a text in the reader's language with its icons and what fills its slots.
 
@@ -103,7 +97,7 @@ class Lexicon(Value):
             GameFileError: it has another slot, or an icon of nothing there is.
         """
         pieces: list[Run | Icon] = []
-        for part in parts_of(unbroken(in_language(text, self.language), self.language)):
+        for part in parts_of(unbroken(gamefiles.in_language(text, self.language), self.language)):
             if part.has_lone_brace:
                 raise GameFileError("lone_brace", text=part.written)
             filled = part.words if part.slot is None else self._filled(part, part.slot, slots)
@@ -130,7 +124,7 @@ class Lexicon(Value):
             return str(Slots(self.language, known)[name])
         name = name if name in known else column_name(name)
         if name not in known:
-            raise GameFileError(unknown_name("slot", name, (*known, ANY_ICON)))
+            raise GameFileError(suggestions.unknown_name("slot", name, (*known, ANY_ICON)))
         filled = known[name] or ""
         # What stands in a table may have icons, too.
         return self.words(filled) if isinstance(filled, str) and "{" in filled else filled
@@ -140,11 +134,11 @@ class Lexicon(Value):
         slots = (part.slot for part in parts_of(text))
         return any(slot in self.slots and self.slots[slot] is None for slot in slots if slot)
 
-    def plain(self, text: Written) -> str:
+    def plain(self, text: gamefiles.Text) -> str:
         """Return a text without its icons."""
         return plain_text(self.words(text)).strip()
 
-    def called(self, key: str, name: Written) -> str:
+    def called(self, key: str, name: gamefiles.Text) -> str:
         """Return what the thing of that key is called: its name, if it has one."""
         return self.plain(named(key, name, self.language))
 
@@ -164,10 +158,10 @@ class Lexicon(Value):
         """
         lands = self.lands
         if name not in lands:
-            raise GameFileError(unknown_name("terrain", name, lands))
+            raise GameFileError(suggestions.unknown_name("terrain", name, lands))
         return lands[name]
 
-    def piece_kind(self, name: str) -> PieceKind:
+    def piece_kind(self, name: str) -> games.PieceKind:
         """Return the record of the piece called *name* in the file."""
         return self.game.pieces[list(self._tables.piece).index(name)]
 
@@ -180,12 +174,12 @@ class Lexicon(Value):
         """Return the colour of pieces that are the reader's, or anybody's."""
         return self.own or prints.plain_player(self.band, self.theme)
 
-    def _bearer(self, kind: PieceKind) -> PlayerColour:
+    def _bearer(self, kind: games.PieceKind) -> PlayerColour:
         """Return the colour in which a piece is shown: that of its only owner, if it has one."""
         if len(kind.owners) != 1 and not kind.is_neutral:
             return self.reader()
         pen = Pen(self.game, self.theme)
-        return pen.player(NOBODY if kind.is_neutral else next(iter(kind.owners)))
+        return pen.player(boards.NOBODY if kind.is_neutral else next(iter(kind.owners)))
 
     def die(self, name: str) -> Die:
         """
@@ -195,7 +189,7 @@ class Lexicon(Value):
             GameFileError: it is no cube; a text on it has a slot, or an icon of nothing there is.
         """
         table, theme = self._tables.die[name], self.theme
-        if table.face_count != DIE_FACES:
+        if table.face_count != gamefiles.DIE_FACES:
             raise GameFileError("die_faces", count=table.face_count)
         if isinstance(table.faces, int):
             return Die(theme, theme.bands[self.band], theme.band_ink, edge_mm=table.mm)
@@ -217,7 +211,7 @@ class Lexicon(Value):
         part, _, kind = name.partition("=")
         theme, tables = self.theme, self._tables
         if self.has_dice and part in tables.die and kind in _FACES:
-            shapes = self.die(part).face(_FACES.index(kind) or DIE_FACES, 1.0)
+            shapes = self.die(part).face(_FACES.index(kind) or gamefiles.DIE_FACES, 1.0)
             return Icon(Symbol(f"die-{name}-{theme.key}-{self.language}", shapes, _BOX), 1.3)
         if part in self.marks:
             # Drawn larger, for words on it are never under 6 pt.
@@ -237,7 +231,7 @@ class Lexicon(Value):
             player = find_player(theme, name)
             return self._disc(f"colour-{name}", player.fill, player.letter, player.ink)
         known = (*self.lands, *tables.piece, *chips, *colours)
-        raise GameFileError(unknown_name("icon", name, known))
+        raise GameFileError(suggestions.unknown_name("icon", name, known))
 
     def _disc(self, name: str, fill: str, letter: str, ink: str) -> Icon:
         shapes: tuple[Shape, ...] = (
@@ -249,7 +243,7 @@ class Lexicon(Value):
     def _pictogram(self, name: str) -> prints.Pictogram:
         known = prints.print_of(self.game).pictogram
         if name not in known:
-            raise GameFileError(unknown_name("pictogram", name, known))
+            raise GameFileError(suggestions.unknown_name("pictogram", name, known))
         return known[name]
 
     @property
@@ -297,7 +291,7 @@ class Lexicon(Value):
             return self._piece(word, self.reader())
         if "." in word:
             return self._file(word, is_whole=is_whole)
-        raise GameFileError(unknown_name("picture", word, (*self.lands, *pieces)))
+        raise GameFileError(suggestions.unknown_name("picture", word, (*self.lands, *pieces)))
 
     def map(self, names: str) -> Art:
         """
@@ -316,7 +310,7 @@ class Lexicon(Value):
         marked = []
         for name in names.replace(",", " ").split():
             if name not in known:
-                raise GameFileError(unknown_name("hex", name, known))
+                raise GameFileError(suggestions.unknown_name("hex", name, known))
             marked.append(known[name])
         rows: dict[int, Hex] = {}
         for cell in reading_order(ground.cells):
@@ -336,7 +330,7 @@ class Lexicon(Value):
             land = fit_miniature(scene, inner)
 
             def hexes(cells: Iterable[Hex], fill: str) -> Shape:
-                corners = (hex_corners(cell, side_mm=land.side_mm) for cell in cells)
+                corners = (lattice.hex_corners(cell, side_mm=land.side_mm) for cell in cells)
                 rings = [tuple(map(land.moved, ring)) for ring in corners]
                 return many_polygons(rings, Style(fill, theme.ink, 0.12))
 
@@ -355,7 +349,7 @@ class Lexicon(Value):
             for first in rows.values():
                 face: Face = "sans-semibold" if first.r in shaded else "sans"
                 x_mm, y_mm = land.centre(first)
-                at = (x_mm - (SQRT3 / 2 * land.side_mm + 0.55), y_mm)
+                at = (x_mm - (lattice.SQRT3 / 2 * land.side_mm + 0.55), y_mm)
                 letters, ink = named[first].rstrip(digits), theme.ink
                 shapes.append(centred_text(letters, at, MIN_SIZE_MM, ink, face, anchor="end"))
             return tuple(shapes)
@@ -372,7 +366,7 @@ class Lexicon(Value):
         """
         file = self._tables
         if name not in file.scene:
-            raise GameFileError(unknown_name("scene", name, file.scene))
+            raise GameFileError(suggestions.unknown_name("scene", name, file.scene))
         table = file.scene[name]
         if len(table.marks) + len(table.moves) + len(table.land) > _MOST_MARKS:
             raise GameFileError("too_many_marks", most=_MOST_MARKS)
@@ -381,14 +375,14 @@ class Lexicon(Value):
         for part, kind in (*lands, *((part, kind) for part, *_, kind in table.marks)):
             known = kinds.get(part, file.terrain if part in {"hex", "bare", "token"} else {kind})
             if kind not in known:
-                raise GameFileError(unknown_name("icon", kind, known))
+                raise GameFileError(suggestions.unknown_name("icon", kind, known))
             printable_text(kind, "sans")
         if len({place % 1 for place, _ in table.land}) != 1 or (2 * table.land[0][0]) % 1:
             raise GameFileError("scene_places")
         around = [one for one in file.terrain if one not in {land for _, land in table.land}]
 
         def draw(box: Box) -> tuple[Shape, ...]:
-            stream, lands = Stream(0, f"scene {name}"), around or list(file.terrain)
+            stream, lands = randomness.Stream(0, f"scene {name}"), around or list(file.terrain)
             drawn = prints.draw_scene(table, box_size(box), self._brush, lands, stream)
             return (Group((drawn,), placed(*box_middle(box))),)
 
@@ -400,9 +394,9 @@ class Lexicon(Value):
 
         def draw(box: Box) -> tuple[Shape, ...]:
             (x, y), size_mm = box_middle(box), min(box_size(box))
-            side_mm, stream = _SIDE_SHARE * size_mm, Stream(0, f"card {key}")
+            side_mm, stream = _SIDE_SHARE * size_mm, randomness.Stream(0, f"card {key}")
             cells = sorted(disk(ORIGIN, 3), key=lambda cell: (cell.r, cell.q))
-            places = (hex_to_mm(cell, side_mm=side_mm) for cell in cells)
+            places = (lattice.hex_to_mm(cell, side_mm=side_mm) for cell in cells)
             reach_x, reach_y = box[2] - x + side_mm, box[3] - y + side_mm
             middles = [(x + a, y + b) for a, b in places if abs(a) < reach_x and abs(b) < reach_y]
             return (

@@ -20,18 +20,16 @@ from pathlib import Path, PurePosixPath
 from typing import TypeVar
 
 from generators import NamedTuple, regex
-from layouts import FontError
-from layouts.fonts import printable_text
+from layouts import FontError, fonts
 from pnp.errors import ArtError, GameDataError, GameFileError
 from pnp.messages import Message, message_of
 from pnp.model.gamefiles import PieceTable, Source, TerrainTable, Text
 from pnp.notation.reading.names import bare
-from pnp.printing import themes
+from pnp.printing import drawings, themes
 from pnp.printing.art.hexart import HALF_WIDTH
 from pnp.printing.art.pictures import LEAST_DPI, is_pixels, read_pixels
 from pnp.printing.art.svgart import ArtFile, parse_paint, read_svg
 from pnp.printing.art.symbols import HATCHED
-from pnp.printing.drawings import PLAYER, Drawing
 from pnp.tables.faults import Faults, KeyPath
 from pnp.tables.reading import read_table
 from pnp.tables.records import NOTHING, Table, as_plain
@@ -146,7 +144,7 @@ def _looks(said: _Said, folder: Path, base: themes.Looks) -> themes.Looks:
     )
 
 
-def _art(path: Path) -> Mapping[str, Drawing]:
+def _art(path: Path) -> Mapping[str, drawings.Drawing]:
     return ArtFile(path) if path.is_file() else {}
 
 
@@ -251,7 +249,7 @@ class _Maker:
         tables = self._tables
         for path, text in _texts(as_plain(tables), ()):
             try:  # its typeface may lack a character
-                printable_text("".join(text.split()), "sans")
+                fonts.printable_text("".join(text.split()), "sans")
             except FontError as error:
                 self.faults.add(path, message_of(error))
         names = {name: one.name for name, one in tables.terrain.items()}
@@ -324,7 +322,7 @@ class _Maker:
                 centre=_CENTRE if drawing else _LETTER_CENTRE,
                 words=words,
             )
-            drawing = drawing or Drawing(sign=letter)
+            drawing = drawing or drawings.Drawing(sign=letter)
             if scenery.manner not in themes.WATERS:
                 scenery = scenery._replace(named_as="land")
         wash = wash or themes.Tones(  # as on old paper
@@ -400,7 +398,7 @@ class _Maker:
                 known[f"{game}/{name}" if game else name] = (looks, name)
         return known
 
-    def _piece(self, name: str, table: PieceTable) -> Drawing:
+    def _piece(self, name: str, table: PieceTable) -> drawings.Drawing:
         """Return the drawing of a piece; its letter if there is no picture."""
         path = ("piece", name)
         drawing = self._file((*path, "picture"), table.picture)
@@ -409,9 +407,9 @@ class _Maker:
         if found := self._found(path, table, self._pieces):
             return found[0].pieces[found[1]]
         letter = name[:1].upper() if table.letter is None else table.letter
-        return Drawing(sign=letter)
+        return drawings.Drawing(sign=letter)
 
-    def _file(self, path: KeyPath, picture: str) -> Drawing | None:
+    def _file(self, path: KeyPath, picture: str) -> drawings.Drawing | None:
         """Return the drawing in a file; none if the picture is none, or cannot be read."""
         if not _is_file(picture):
             return None
@@ -419,7 +417,7 @@ class _Maker:
             data = self._source.folder.read(PurePosixPath(picture))
             if is_pixels(data):
                 pixels = read_pixels(data, picture)
-                return Drawing(pixels=pixels, box=pixels.unit_box())
+                return drawings.Drawing(pixels=pixels, box=pixels.unit_box())
             if picture.lower().endswith(".svg"):
                 return read_svg(data, picture)
             raise ArtError("picture_is_none", file=picture)
@@ -435,7 +433,7 @@ class _Maker:
             paint = parse_paint(text)
         except ValueError:
             paint = None
-        if paint is None or paint.colour == PLAYER:
+        if paint is None or paint.colour == drawings.PLAYER:
             self.faults.add(path, Message("no_paint", value=text[:40]))
             return ""
         return paint.colour

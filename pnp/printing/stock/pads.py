@@ -9,10 +9,8 @@ to no ink.
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 
-from layouts import TextFitError, points_to_mm, richtexts
+from layouts import TextFitError, fonts, points_to_mm, richtexts, shapes
 from layouts.components import AID_SIZE, CardSize, Component
-from layouts.fonts import text_width_mm
-from layouts.shapes import Face, Shape, Style, Symbol, Text, Use, placed, polyline, rectangle
 from pnp.model.games import Game
 from pnp.model.parts import Pad, PadLine
 from pnp.printing.art.hexart import icon_ink
@@ -72,7 +70,7 @@ def pad_component(pad: Pad, game: Game, request: KitRequest, texts: Texts) -> Co
     label_mm = _LABEL_SHARES.get(len(columns), _LEAST_LABEL_SHARE) * _ROOM_MM
     step_mm = (_ROOM_MM - label_mm) / len(columns)
     edges = [_EDGE_MM + label_mm + place * step_mm for place in range(len(columns) + 1)]
-    shapes: list[Shape] = [
+    drawn: list[shapes.Shape] = [
         size.ground(theme.paper, request.bleed_mm),
         *_head(columns, edges, ink, texts, shared),
     ]
@@ -84,40 +82,40 @@ def pad_component(pad: Pad, game: Game, request: KitRequest, texts: Texts) -> Co
             terrain = game.terrain(row.terrain)
             values = {"terrain": texts(row.terrain), "value": terrain.value, **values}
             look = find_look(terrain.look, theme)
-            place = placed(left_mm + _ICON_MM / 2, middle_mm, scale=_ICON_MM)
-            shapes.append(Use(icon(look.key, icon_ink(look, theme), theme), place))
+            place = shapes.placed(left_mm + _ICON_MM / 2, middle_mm, scale=_ICON_MM)
+            drawn.append(shapes.Use(icon(look.key, icon_ink(look, theme), theme), place))
             left_mm += _ICON_MM + _PAD_MM
         words = row.words or texts(row.text, **values)
-        face: Face = "sans-semibold" if row.kind == "total" else "sans"
+        face: shapes.Face = "sans-semibold" if row.kind == "total" else "sans"
         size_mm = _SMALL_MM if row.kind == "small" else _LABEL_MM
         how = richtexts.Setting(face, size_mm, ink, line_height=1.15)
         box = (left_mm, top_mm + 0.5, right_mm, end_mm - 0.5)
         try:
-            shapes.append(richtexts.words_within(words, box, how))
+            drawn.append(richtexts.words_within(words, box, how))
         except TextFitError:  # one line of it, cut
             size_mm, width_mm = richtexts.MIN_SIZE_MM, right_mm - left_mm
             label = richtexts.shorten_text(words, face, size_mm=size_mm, width_mm=width_mm)
             base_mm = richtexts.base_line_mm(middle_mm, face, size_mm)
-            shapes.append(Text(left_mm, base_mm, label, face, size_mm, ink))
+            drawn.append(shapes.Text(left_mm, base_mm, label, face, size_mm, ink))
     # The lines between rows and columns, heavy ones above and below a total.
-    hairline = Style(stroke=ink, stroke_mm=_HAIRLINE_MM, round_ends=False)
+    hairline = shapes.Style(stroke=ink, stroke_mm=_HAIRLINE_MM, round_ends=False)
     kinds = ["plain", *(row.kind for row in rows), "plain"]
     for y_mm, beside in zip(tops, pairwise(kinds), strict=True):
         style = hairline._replace(stroke_mm=_RULE_MM) if "total" in beside else hairline
-        shapes.append(polyline(((_EDGE_MM, y_mm), (edges[-1], y_mm)), style))
-    shapes += (polyline(((x_mm, tops[0]), (x_mm, tops[-1])), hairline) for x_mm in edges)
+        drawn.append(shapes.polyline(((_EDGE_MM, y_mm), (edges[-1], y_mm)), style))
+    drawn += (shapes.polyline(((x_mm, tops[0]), (x_mm, tops[-1])), hairline) for x_mm in edges)
     base_mm = size.height_mm - _EDGE_MM
     if reminder:
         box = (_EDGE_MM, tops[-1] + 1.6, _RIGHT_MM, base_mm - _CREDIT_MM - 0.8)
-        shapes += richtexts.fit_words(
+        drawn += richtexts.fit_words(
             reminder, box, richtexts.Setting("sans", _SMALL_MM, ink)
         ).shapes
     if credit := texts("credit"):
         credit = richtexts.shorten_text(credit, "sans", size_mm=_CREDIT_MM, width_mm=_ROOM_MM)
-        shapes.append(Text(_EDGE_MM, base_mm, credit, "sans", _CREDIT_MM, ink))
+        drawn.append(shapes.Text(_EDGE_MM, base_mm, credit, "sans", _CREDIT_MM, ink))
     return Component(
         name="score pad",
-        front=tuple(shapes),
+        front=tuple(drawn),
         trim=size.trim(),
         bleed_mm=request.bleed_mm,
         quantity=PADS,
@@ -125,26 +123,26 @@ def pad_component(pad: Pad, game: Game, request: KitRequest, texts: Texts) -> Co
 
 
 def _head(
-    columns: Sequence[Symbol], edges: Sequence[float], ink: str, texts: Texts, shared: Texts
-) -> Iterator[Shape]:
+    columns: Sequence[shapes.Symbol], edges: Sequence[float], ink: str, texts: Texts, shared: Texts
+) -> Iterator[shapes.Shape]:
     """Yield the title, lines for date and place, and the players' pieces above boxes for names."""
-    hairline = Style(stroke=ink, stroke_mm=_HAIRLINE_MM, round_ends=False)
-    line = Text(_EDGE_MM, _TITLE_BASE_MM, texts("title"), "serif-semibold", _TITLE_MM, ink)
+    hairline = shapes.Style(stroke=ink, stroke_mm=_HAIRLINE_MM, round_ends=False)
+    line = shapes.Text(_EDGE_MM, _TITLE_BASE_MM, texts("title"), "serif-semibold", _TITLE_MM, ink)
     yield richtexts.fitted_text(line, 0.66 * _ROOM_MM)
-    yield Text(_RIGHT_MM, _TITLE_BASE_MM, shared("pad_title"), "sans", _SMALL_MM, ink, "end")
+    yield shapes.Text(_RIGHT_MM, _TITLE_BASE_MM, shared("pad_title"), "sans", _SMALL_MM, ink, "end")
     middle_mm = _EDGE_MM + _ROOM_MM / 2
     for key, left_mm, end_mm in (
         ("pad_date", _EDGE_MM, middle_mm - 2.0),
         ("pad_where", middle_mm, _RIGHT_MM),
     ):
         word, y_mm = shared(key), _WRITING_BASE_MM
-        yield Text(left_mm, y_mm, word, "sans", _SMALL_MM, ink)
-        start_mm = left_mm + text_width_mm(word, "sans", _SMALL_MM) + _PAD_MM
-        yield polyline(((start_mm, y_mm), (end_mm, y_mm)), hairline)
+        yield shapes.Text(left_mm, y_mm, word, "sans", _SMALL_MM, ink)
+        start_mm = left_mm + fonts.text_width_mm(word, "sans", _SMALL_MM) + _PAD_MM
+        yield shapes.polyline(((start_mm, y_mm), (end_mm, y_mm)), hairline)
     base_mm = _BOXES_TOP_MM + _NAME_MM / 2 + 0.35 * _SMALL_MM
-    yield Text(_EDGE_MM, base_mm, shared("pad_players"), "sans", _SMALL_MM, ink)
+    yield shapes.Text(_EDGE_MM, base_mm, shared("pad_players"), "sans", _SMALL_MM, ink)
     for symbol, (left_mm, right_mm) in zip(columns, pairwise(edges), strict=True):
         size_mm = min(_PIECE_MM, _PIECE_SHARE * (right_mm - left_mm))
         middle = ((left_mm + right_mm) / 2, _HEAD_TOP_MM + _PIECE_MM / 2)
-        yield Use(symbol, placed(*middle, scale=size_mm))
-        yield rectangle(left_mm, _BOXES_TOP_MM, right_mm - left_mm, _NAME_MM, hairline)
+        yield shapes.Use(symbol, shapes.placed(*middle, scale=size_mm))
+        yield shapes.rectangle(left_mm, _BOXES_TOP_MM, right_mm - left_mm, _NAME_MM, hairline)

@@ -20,11 +20,9 @@ from itertools import pairwise
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from generators import NamedTuple, Value, regex
-from generators.randomness import Stream
-from layouts import FontError, TextFitError, components, points_to_mm
+from generators import NamedTuple, Value, randomness, regex
+from layouts import FontError, TextFitError, components, fonts, points_to_mm
 from layouts.blocks import Block, Bullets, Cell, Figure, Heading, Paragraph, Table, flow
-from layouts.fonts import printable_text
 from layouts.richtexts import Icon, Run, Setting, Words, fit_words, plain_text, runs_of
 from layouts.shapes import Anchor, Face, Group, Point, Shape, Style, placed, polygon, polyline
 from pnp.errors import ArtError, GameFileError
@@ -40,8 +38,7 @@ from pnp.printing.stock.lexicon import Lexicon
 from pnp.printing.stock.prints import card_style
 from pnp.printing.stock.tokens import centred_text, rounded_rectangle
 from pnp.printing.themes import PAPER, PlayerColour, Theme, find_look, mixed
-from pnp.texts import NO_BREAK, page_texts, printed_number
-from pnp.texts.suggestions import unknown_name
+from pnp.texts import NO_BREAK, page_texts, printed_number, suggestions
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -235,7 +232,7 @@ class Writer(Value):
             if child.type == "html_inline":
                 text = "\n" if _BREAK.fullmatch(text) else ""
             if text and child.type in _SPOKEN:
-                printable_text("".join(text.split()), "sans")
+                fonts.printable_text("".join(text.split()), "sans")
                 pieces.append(_faced(self.lexicon.words(text), bold > 0, slanted > 0))
         _refuse_long_word("".join(map(plain_text, pieces)))
         if all(isinstance(piece, str) for piece in pieces):
@@ -463,7 +460,7 @@ class Track(Value):
         self, spaces: Iterable[Space], middles: Iterable[Point], side_mm: float
     ) -> Iterator[Shape]:
         """Yield hexes with what is read on them."""
-        theme, stream = self.theme, Stream(self.request.seed, "kit track")
+        theme, stream = self.theme, randomness.Stream(self.request.seed, "kit track")
         places = list(zip(spaces, middles, strict=True))
         for space, middle in places:
             if space.look:
@@ -707,7 +704,7 @@ def _track(title: str, aid: AidTable, writer: Writer, request: KitRequest) -> Tr
         raise GameFileError("too_many_spaces", count=len(spaces), most=MOST_SPACES)
     for key in notes:
         if key not in plain:
-            raise GameFileError(unknown_name("space", key, plain))
+            raise GameFileError(suggestions.unknown_name("space", key, plain))
     looks = tuple(lexicon.land(name) for name in aid.land)
     return Track(
         title,

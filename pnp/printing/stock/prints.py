@@ -21,22 +21,7 @@ from typing import TypeAlias
 
 from generators import NamedTuple, Value
 from generators.randomness import Stream
-from layouts import points_to_mm
-from layouts.blocks import Figure
-from layouts.components import CardStyle
-from layouts.richtexts import centred_text
-from layouts.shapes import (
-    Circle,
-    Group,
-    Path,
-    Point,
-    Shape,
-    Style,
-    Symbol,
-    Use,
-    placed,
-    polygon,
-)
+from layouts import blocks, components, points_to_mm, richtexts, shapes
 from pnp.errors import UnknownNameError
 from pnp.model.gamefiles import SceneTable
 from pnp.model.games import Game
@@ -49,7 +34,7 @@ from pnp.tables.reading import read_table
 from pnp.tables.records import NOTHING
 from pnp.texts.suggestions import unknown_name
 
-Drawn: TypeAlias = tuple[Shape, ...]
+Drawn: TypeAlias = tuple[shapes.Shape, ...]
 # What only one game draws: from kind and size in mm, about the origin.
 Parts: TypeAlias = Mapping[str, Callable[[str, float], Drawn]]
 FOE = PlayerColour("foe", "", PAPER, INK)
@@ -59,7 +44,7 @@ _MARK_BOX = (-0.7, -0.7, 0.7, 0.7)
 _OUTLINE_MM = 0.2
 _LEAST_TEXT_MM = points_to_mm(7)
 # The neighbours of a hex in sides of hexes, clockwise from the upper right.
-_AROUND: tuple[Point, ...] = (
+_AROUND: tuple[shapes.Point, ...] = (
     (HALF_WIDTH, -1.5),
     (2 * HALF_WIDTH, 0.0),
     (HALF_WIDTH, 1.5),
@@ -126,7 +111,7 @@ class Brush(Value):
     pieces: Mapping[str, str] = NOTHING
 
 
-def draw_pictogram(pictogram: Pictogram, height_mm: float, brush: Brush) -> Figure:
+def draw_pictogram(pictogram: Pictogram, height_mm: float, brush: Brush) -> blocks.Figure:
     """
     Return *pictogram* as a figure so high.
 
@@ -141,17 +126,17 @@ def draw_pictogram(pictogram: Pictogram, height_mm: float, brush: Brush) -> Figu
         for (dx, dy), kind in zip(((0.0, 0.0), *_AROUND), mark.kind.split(), strict=False):
             x, y = mark.x + dx * mark.size / 2, mark.y + dy * mark.size / 2
             marks.append(Mark("bare", x, y, mark.size, kind))
-    shapes = tuple(_put(mark, height_mm, height_mm, brush) for mark in marks)
-    return Figure(shapes, pictogram.width * height_mm, height_mm)
+    drawn = tuple(_put(mark, height_mm, height_mm, brush) for mark in marks)
+    return blocks.Figure(drawn, pictogram.width * height_mm, height_mm)
 
 
-def _put(mark: Mark, unit_mm: float, step_mm: float, brush: Brush) -> Group:
+def _put(mark: Mark, unit_mm: float, step_mm: float, brush: Brush) -> shapes.Group:
     """Return a mark in its place, its size in units and its place in steps."""
-    shapes = tuple(_drawn(mark, mark.size * unit_mm, brush))
-    return Group(shapes, placed(mark.x * step_mm, mark.y * step_mm))
+    drawn = tuple(_drawn(mark, mark.size * unit_mm, brush))
+    return shapes.Group(drawn, shapes.placed(mark.x * step_mm, mark.y * step_mm))
 
 
-def _drawn(mark: Mark, size_mm: float, brush: Brush) -> Iterator[Shape]:
+def _drawn(mark: Mark, size_mm: float, brush: Brush) -> Iterator[shapes.Shape]:
     """
     Yield a mark about the origin; a hex is *size_mm* from corner to corner.
 
@@ -167,31 +152,35 @@ def _drawn(mark: Mark, size_mm: float, brush: Brush) -> Iterator[Shape]:
         yield put_piece(kind, player, theme, (0.0, 0.0), size_mm)
     elif mark.part in ("hex", "bare", "token"):
         look = find_look(f"{brush.prefix}{mark.kind}", theme)
-        style = Style(theme.tones[look.tone].ground, theme.ink, _OUTLINE_MM)
+        style = shapes.Style(theme.tones[look.tone].ground, theme.ink, _OUTLINE_MM)
         is_round = mark.part == "token"
-        yield Circle(0.0, 0.0, size_mm / 2, style) if is_round else hexagon(size_mm / 2, style)
+        yield (
+            shapes.Circle(0.0, 0.0, size_mm / 2, style) if is_round else hexagon(size_mm / 2, style)
+        )
         if mark.part != "bare":
             icon_mm = (0.66 if is_round else 0.5) * size_mm
             yield put_icon(look.key, icon_ink(look, theme), theme, (0.0, 0.0), icon_mm)
     elif mark.part == "number":
-        yield Circle(0.0, 0.0, size_mm / 2, Style(theme.paper, theme.ink, 0.06 * size_mm))
+        yield shapes.Circle(
+            0.0, 0.0, size_mm / 2, shapes.Style(theme.paper, theme.ink, 0.06 * size_mm)
+        )
         text_mm = (0.62 if len(mark.kind) < 3 else 0.5) * size_mm
-        yield centred_text(mark.kind, (0.0, 0.0), max(text_mm, _LEAST_TEXT_MM), theme.ink)
+        yield richtexts.centred_text(mark.kind, (0.0, 0.0), max(text_mm, _LEAST_TEXT_MM), theme.ink)
     elif mark.part == "word":
-        yield centred_text(mark.kind, (0.0, 0.0), max(size_mm, _LEAST_TEXT_MM), theme.ink)
+        yield richtexts.centred_text(mark.kind, (0.0, 0.0), max(size_mm, _LEAST_TEXT_MM), theme.ink)
     elif (sign := f"{_MARK}{mark.part}") in signs:  # kept off what is below
         inks = {"ink": theme.ink, "forbidden": theme.ink if theme.is_lined else _FORBIDDEN}
-        shapes = painted(signs[sign], {**inks, "paper": PAPER})
-        symbol = Symbol(f"{sign}-{theme.key}", shapes, _MARK_BOX)
-        yield Use(symbol, placed(0.0, 0.0, scale=size_mm))
+        drawn = painted(signs[sign], {**inks, "paper": PAPER})
+        symbol = shapes.Symbol(f"{sign}-{theme.key}", drawn, _MARK_BOX)
+        yield shapes.Use(symbol, shapes.placed(0.0, 0.0, scale=size_mm))
     else:
         known = [key.removeprefix(_MARK) for key in signs if key.startswith(_MARK)]
         raise UnknownNameError(unknown_name("pictogram sign", mark.part, known))
 
 
 def draw_scene(
-    scene: SceneTable, size_mm: Point, brush: Brush, around: Sequence[str], stream: Stream
-) -> Group:
+    scene: SceneTable, size_mm: shapes.Point, brush: Brush, around: Sequence[str], stream: Stream
+) -> shapes.Group:
     """
     Return *scene*, a strip so wide and high about the origin, to be clipped.
 
@@ -206,44 +195,44 @@ def draw_scene(
     shift, row_mm = next(iter(land)) % 1.0, 1.5 * _SIDE_MM
     rows = math.ceil((height_mm / scale / 2 + _SIDE_MM) / row_mm)
     columns = math.ceil(width_mm / scale / 2 / _STEP_MM) + 1
-    shapes: list[Shape] = []
+    drawn: list[shapes.Shape] = []
     for row in range(-rows, rows + 1):
         for column in range(-columns, columns + 1):
             step = column + shift + (0.5 if row % 2 else 0.0)
             terrain = land.get(step) if row == 0 else None
             look = find_look(f"{brush.prefix}{terrain or stream.pick(around)}", brush.theme)
             centre = (step * _STEP_MM, row * row_mm)
-            shapes.append(
-                draw_ground(look, centre, _SIDE_MM, brush.theme, stream, bleed_mm=SEAM_MM)
-            )
+            drawn.append(draw_ground(look, centre, _SIDE_MM, brush.theme, stream, bleed_mm=SEAM_MM))
     for step in land:
         centre = (step * _STEP_MM, 0.0)
-        shapes.append(draw_outline(centre, _SIDE_MM, brush.theme, width_mm=0.45))
+        drawn.append(draw_outline(centre, _SIDE_MM, brush.theme, width_mm=0.45))
     for start, end in scene.moves:
-        shapes += _draw_move(start * _STEP_MM, end * _STEP_MM)
-    shapes += (_put(Mark(*mark), 1.0, _STEP_MM, brush) for mark in scene.marks)
-    return Group(tuple(shapes), placed(0.0, 0.0, scale=scale))
+        drawn += _draw_move(start * _STEP_MM, end * _STEP_MM)
+    drawn += (_put(Mark(*mark), 1.0, _STEP_MM, brush) for mark in scene.marks)
+    return shapes.Group(tuple(drawn), shapes.placed(0.0, 0.0, scale=scale))
 
 
-def _draw_move(start_mm: float, end_mm: float) -> Iterator[Shape]:
+def _draw_move(start_mm: float, end_mm: float) -> Iterator[shapes.Shape]:
     """Yield a curved arrow above the middle line, from x to x, with a halo of paper."""
     lift_mm = -7.0
     start, end = (start_mm + 2.4, lift_mm + 1.2), (end_mm - 2.2, lift_mm + 0.6)
     middle = ((start[0] + end[0]) / 2, lift_mm - 3.6)
     bend = (*_between(start, middle), *_between(end, middle))
-    curve = Path((("M", *start), ("C", *bend, *end)), Style(stroke=PAPER, stroke_mm=_HALO_MM))
+    curve = shapes.Path(
+        (("M", *start), ("C", *bend, *end)), shapes.Style(stroke=PAPER, stroke_mm=_HALO_MM)
+    )
     head = [
         (end[0] - 1.2, end[1] - 2.2),
         (end[0] + 1.7, end[1] + 1.1),
         (end[0] - 2.4, end[1] + 0.9),
     ]
     yield curve
-    yield polygon(head, Style(PAPER, PAPER, _HALO_MM - _ARROW_MM))
-    yield curve._replace(style=Style(stroke=INK, stroke_mm=_ARROW_MM))
-    yield polygon(head, Style(INK, INK, 0.2))
+    yield shapes.polygon(head, shapes.Style(PAPER, PAPER, _HALO_MM - _ARROW_MM))
+    yield curve._replace(style=shapes.Style(stroke=INK, stroke_mm=_ARROW_MM))
+    yield shapes.polygon(head, shapes.Style(INK, INK, 0.2))
 
 
-def _between(one: Point, other: Point) -> Point:
+def _between(one: shapes.Point, other: shapes.Point) -> shapes.Point:
     return (one[0] + 0.45 * (other[0] - one[0]), other[1])
 
 
@@ -310,11 +299,11 @@ def band_of(game: Game) -> str:
     return print_of(game).band or game.package.rpartition(".")[2] or "own"
 
 
-def card_style(theme: Theme, band: str) -> CardStyle:
+def card_style(theme: Theme, band: str) -> components.CardStyle:
     """Return the colours of a face whose title band is called *band*."""
     ground = theme.bands[band]
     title = theme.ink if lightness(ground) > _LIGHT_BAND else theme.paper
-    return CardStyle(theme.paper, theme.ink, ground, title)
+    return components.CardStyle(theme.paper, theme.ink, ground, title)
 
 
 def plain_player(key: str, theme: Theme) -> PlayerColour:

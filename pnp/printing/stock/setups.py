@@ -21,11 +21,9 @@ from typing import TypeAlias
 import segno
 from segno.utils import matrix_to_lines  # type: ignore[attr-defined] # not in its stubs
 
-from generators import Value, regex
-from generators.hexes import Hex, kind_of_clock
+from generators import Value, hexes, randomness, regex
 from generators.lattice import SQRT3
-from generators.randomness import Stream
-from layouts import TextFitError, points_to_mm
+from layouts import TextFitError, documents, fonts, points_to_mm, richtexts
 from layouts.blocks import Block, Bullets, Paragraph, Table
 from layouts.components import (
     BAND_MM,
@@ -37,18 +35,6 @@ from layouts.components import (
     box_path,
     card_face,
 )
-from layouts.documents import Box
-from layouts.fonts import text_width_mm
-from layouts.richtexts import (
-    MIN_SIZE_MM,
-    Setting,
-    Words,
-    centred_text,
-    fit_words,
-    fitted_text,
-    plain_text,
-    set_words,
-)
 from layouts.shapes import Face, Group, Path, Shape, Style, Text, many_polygons, placed, polyline
 from pnp.messages import Message
 from pnp.model.boards import Board
@@ -56,9 +42,8 @@ from pnp.model.games import Game
 from pnp.notation.boardcodes import shortest_command
 from pnp.owngames.building import settled
 from pnp.printing.art.symbols import put_piece
-from pnp.printing.boards import miniatures
+from pnp.printing.boards import drawings, miniatures
 from pnp.printing.boards.documents import overview_page
-from pnp.printing.boards.drawings import chip_words, draw_beaks, draw_placed_pieces
 from pnp.printing.boards.words import ALL_DEALS, Captions, Teller
 from pnp.printing.hexmaps import HexScene, board_scene, draw_lines
 from pnp.printing.kits.record import Kit, KitRequest, PicturePage, Section, SetupRequest
@@ -106,7 +91,7 @@ _STRIP_MM = points_to_mm(8)
 _STRIP_TEXTS: tuple[tuple[Face, float], ...] = (
     (_BOLD, _STRIP_MM),
     ("sans", _STRIP_MM),
-    ("sans", MIN_SIZE_MM),
+    ("sans", richtexts.MIN_SIZE_MM),
 )
 _STRIP_GAP_MM = 0.8
 _CHIPS_A_ROW, _CHIP_SIDE_MM = 10, 2.4
@@ -139,7 +124,7 @@ def setup_card(
         piles = {"pile": None if is_stacked else count, "stack": count if is_stacked else None}
         slots = {**dict(_place_words(game, board)), **piles, **words}
         return SetupCard(game, board, request, writer_of(lexicon, slots).blocks(SETUP_FILE))
-    said: dict[str, Words] = {name: str(word) for name, word in words.items()}
+    said: dict[str, richtexts.Words] = {name: str(word) for name, word in words.items()}
     steps = tuple(lexicon.words(step, said) for step in game.file.tables.game.setup)
     dealt, land = (str(words.get(key) or "") for key in (ALL_DEALS, "land"))
     blocks: list[Block] = []
@@ -161,14 +146,16 @@ def setup_card(
         blocks.append(Table(rows, (4.0, 1.0), ("start", "end"), has_heading=False))
     if land:
         blocks.append(Paragraph(land))
-    return SetupCard(game, board, request, tuple(blocks), " ".join(map(plain_text, steps)) or dealt)
+    return SetupCard(
+        game, board, request, tuple(blocks), " ".join(map(richtexts.plain_text, steps)) or dealt
+    )
 
 
 def _place_words(game: Game, board: Board) -> Iterator[tuple[str, str | None]]:
     """Yield where terrains lie, pieces of colours start, and what land these have, for slots."""
     places = game.hex_numbers(board.terrain) or board.names
 
-    def listed(cells: Container[Hex]) -> str | None:
+    def listed(cells: Container[hexes.Hex]) -> str | None:
         return ", ".join(str(place) for cell, place in places.items() if cell in cells) or None
 
     for terrain in game.terrains:
@@ -193,7 +180,7 @@ def clock_notes(places: list[re.Match[str]], language: str) -> tuple[str, ...]:
     shared, first = page_texts(language), dict[str, str]()
     for place in places:
         if place[2]:
-            kind = kind_of_clock(int(place[2]))
+            kind = hexes.kind_of_clock(int(place[2]))
             words = shared(f"setup_{kind}", place=place[0], name=place[1], clock=place[2])
             first.setdefault(kind, words)
     return tuple(first.values())
@@ -309,9 +296,9 @@ class SetupCard(Value):
         foot_right = right - code_mm - QUIET_MODULES * module_mm
         captions = Captions(board, self.game, self.request.language)
         name = f"{board.game} {board.players}p {captions.dealt_from()}"
-        how = Setting("sans", MIN_SIZE_MM, self.theme.ink)
+        how = richtexts.Setting("sans", richtexts.MIN_SIZE_MM, self.theme.ink)
         said = " · ".join(filter(None, (captions.code(), name)))
-        words = set_words(said, SAFE_MM, 0.0, foot_right - SAFE_MM, how)
+        words = richtexts.set_words(said, SAFE_MM, 0.0, foot_right - SAFE_MM, how)
         words_top = bottom - words.height_mm
         legend_bottom = words_top - _WORDS_GAP_MM
         legend_top = legend_bottom - miniatures.legend_height_mm(legend, foot_right - SAFE_MM)
@@ -353,7 +340,7 @@ class SetupCard(Value):
 
     # The picture
 
-    def picture(self, box: Box) -> tuple[Shape, ...]:
+    def picture(self, box: documents.Box) -> tuple[Shape, ...]:
         """
         Return what lies on the table once all is set up, as large as it fits *box*.
 
@@ -377,12 +364,12 @@ class SetupCard(Value):
         except TextFitError:
             shapes = self._miniature(inner)
         for place, note in enumerate(reversed(notes)):
-            base_mm = bottom - 0.3 * MIN_SIZE_MM - place * _NOTE_MM
-            line = Text(left, base_mm, note, "sans", MIN_SIZE_MM, self.theme.ink)
-            shapes.append(fitted_text(line, right - left))
+            base_mm = bottom - 0.3 * richtexts.MIN_SIZE_MM - place * _NOTE_MM
+            line = Text(left, base_mm, note, "sans", richtexts.MIN_SIZE_MM, self.theme.ink)
+            shapes.append(richtexts.fitted_text(line, right - left))
         return tuple(shapes)
 
-    def _miniature(self, box: Box, *, has_names: bool = False) -> list[Shape]:
+    def _miniature(self, box: documents.Box, *, has_names: bool = False) -> list[Shape]:
         """Return the board; with names of the hexes at the ends of rows, beside *box*."""
         board, game = self.board, self.game
         scene = board_scene(board, Pen(game, self.theme, self.request.language), game.hex_mm)
@@ -418,11 +405,11 @@ class SetupCard(Value):
         ]
         return rows, hands
 
-    def _draw_tiles(self, box: Box) -> Iterator[Shape]:
+    def _draw_tiles(self, box: documents.Box) -> Iterator[Shape]:
         """Yield what all can see in one line, with names; below, hands as large as they fit."""
         (rows, hands), theme = self._open_tiles, self.theme
         left, top, right, bottom = box
-        stream = Stream(self.board.seed, "set-up card")
+        stream = randomness.Stream(self.board.seed, "set-up card")
 
         def lay(tiles: Tiles, x_mm: float, side_mm: float, step_mm: float) -> Iterator[Shape]:
             label, kinds = tiles
@@ -436,13 +423,13 @@ class SetupCard(Value):
         if rows:
             step_mm = (right - left) / sum(len(kinds) for _, kinds in rows)
             side_mm = min(_LARGEST_SIDE_MM, _TILE_SHARE * step_mm / SQRT3)
-            how = Setting("sans", MIN_SIZE_MM, theme.ink, "middle")
+            how = richtexts.Setting("sans", richtexts.MIN_SIZE_MM, theme.ink, "middle")
             names_top = lowest = top + _LABEL_STEP_MM + 2 * side_mm + _NAME_GAP_MM
             x_mm = left
             for tiles in rows:
                 yield from lay(tiles, x_mm + len(tiles[1]) / 2 * step_mm, side_mm, step_mm)
                 for kind in tiles[1]:
-                    name = set_words(self.texts(kind), x_mm, names_top, step_mm, how)
+                    name = richtexts.set_words(self.texts(kind), x_mm, names_top, step_mm, how)
                     yield from name.shapes
                     lowest = max(lowest, names_top + name.height_mm)
                     x_mm += step_mm
@@ -508,8 +495,8 @@ class SetupCard(Value):
         """Return title, words and board of a strip, from its top, and where they end."""
         shapes, top = list[Shape](), SAFE_MM
         for words, (face, size_mm) in zip(heads, _STRIP_TEXTS, strict=True):
-            how = Setting(face, size_mm, self.theme.ink)
-            lines = set_words(words, SAFE_MM, top, self.request.width_mm, how)
+            how = richtexts.Setting(face, size_mm, self.theme.ink)
+            lines = richtexts.set_words(words, SAFE_MM, top, self.request.width_mm, how)
             shapes += lines.shapes
             top += lines.height_mm + _STRIP_GAP_MM
         return shapes, top
@@ -528,7 +515,11 @@ class SetupCard(Value):
             if not column:
                 at = (left - _NUMBER_MM / 2 - 0.6, y_mm)
                 number = str(place + 1)
-                shapes.append(centred_text(number, at, MIN_SIZE_MM, self.theme.ink, "sans"))
+                shapes.append(
+                    richtexts.centred_text(
+                        number, at, richtexts.MIN_SIZE_MM, self.theme.ink, "sans"
+                    )
+                )
             entry = entries[kind]
             shapes += miniatures.draw_chip(
                 entry.look, entry.sign, (x_mm, y_mm), self.theme, side_mm=side_mm
@@ -553,21 +544,23 @@ class SetupCard(Value):
             raise TextFitError(Message("no_room_for_hands"))
         seed = self.shared("setup_seed", seed=self.board.seed)
         room_mm = step_mm - 2 * STRIP_SAFE_MM
-        how = Setting(_BOLD, _SLIP_WORDS_MM, ink, "middle")
+        how = richtexts.Setting(_BOLD, _SLIP_WORDS_MM, ink, "middle")
         room = (0.0, 0.0, room_mm, _SLIP_ROOM_MM)
-        words_mm = min(fit_words(words, room, how).size_mm for words in hands.values())
+        words_mm = min(richtexts.fit_words(words, room, how).size_mm for words in hands.values())
         shapes: list[Shape] = []
         for place, (owner, words) in enumerate(hands.items()):
             left = place * step_mm + STRIP_SAFE_MM
             lines: tuple[tuple[str, Face, float, float, float], ...] = (
                 (owner, _BOLD, _SLIP_MM, SAFE_MM, 3.4),
-                (seed, "sans", MIN_SIZE_MM, SAFE_MM + 3.2, 5.5),
-                (title, "sans", MIN_SIZE_MM, _FOLD_MM + 1.8, 2.8),
+                (seed, "sans", richtexts.MIN_SIZE_MM, SAFE_MM + 3.2, 5.5),
+                (title, "sans", richtexts.MIN_SIZE_MM, _FOLD_MM + 1.8, 2.8),
                 (words, _BOLD, words_mm, _FOLD_MM + 5.4, _SLIP_ROOM_MM),
             )
             for said, face, size_mm, top, height_mm in lines:
                 box = (left, top, left + room_mm, top + height_mm)
-                shapes += fit_words(said, box, Setting(face, size_mm, ink, "middle")).shapes
+                shapes += richtexts.fit_words(
+                    said, box, richtexts.Setting(face, size_mm, ink, "middle")
+                ).shapes
             if place:
                 ends = ((place * step_mm, 0.0), (place * step_mm, 2 * _FOLD_MM))
                 shapes.append(polyline(ends, Style(stroke=ink, stroke_mm=0.15)))
@@ -579,37 +572,42 @@ def _are_tiles(things: tuple[str, ...], game: Game) -> bool:
     return bool(things) and {one.name for one in game.terrains}.issuperset(things)
 
 
-def _crowded(land: HexScene, signs: Mapping[Hex, str]) -> Iterator[Shape]:
+def _crowded(land: HexScene, signs: Mapping[hexes.Hex, str]) -> Iterator[Shape]:
     """Yield the marks of hexes that bear numbers, chips or pieces besides their letters."""
     pen, theme, side_mm = land.pen, land.theme, land.side_mm
     numbers = {cell: str(number) for cell, number in pen.game.hex_numbers(land.looks).items()}
-    numbers |= {cell: word for cell in land.looks if (word := chip_words(land, cell))}
-    widest = max((text_width_mm(word, "sans", MIN_SIZE_MM) for word in numbers.values()), default=0)
+    numbers |= {cell: word for cell in land.looks if (word := drawings.chip_words(land, cell))}
+    widest = max(
+        (fonts.text_width_mm(word, "sans", richtexts.MIN_SIZE_MM) for word in numbers.values()),
+        default=0,
+    )
     if widest > (1.5 if land.chips else 0.75) * side_mm:
         raise TextFitError(Message("no_room_for_numbers"))
-    number_mm = max(MIN_SIZE_MM, _NUMBER_SHARE * side_mm)
+    number_mm = max(richtexts.MIN_SIZE_MM, _NUMBER_SHARE * side_mm)
     standing = {piece.hex: piece for piece in land.pieces if not piece.clock}
     for cell, sign in signs.items():
         (x_mm, y_mm), look = land.centre(cell), land.looks[cell]
         lift = _SMALL_LIFT if cell in standing else _LIFT if numbers else 0.0
         share = _SMALL_SIGN_SHARE if cell in standing else _SIGN_SHARE
-        size_mm = max(MIN_SIZE_MM, share * side_mm)
+        size_mm = max(richtexts.MIN_SIZE_MM, share * side_mm)
         if not sign.isalnum():
             lift, size_mm = _ICON_LIFT * lift, _ICON_SHARE / miniatures.STAR_SHARE * side_mm
         yield miniatures.draw_sign(sign, look, (x_mm, y_mm - lift * side_mm), size_mm, theme)
         if number := numbers.get(cell):
             low_mm = (_NUMBER_LOW if number.isdigit() else _WORD_LOW) * side_mm
             ink = marks_ink(theme, find_look(look, theme).tone)
-            yield centred_text(number, (x_mm, y_mm + low_mm), number_mm, ink, "sans")
-    yield from draw_beaks(land)
+            yield richtexts.centred_text(number, (x_mm, y_mm + low_mm), number_mm, ink, "sans")
+    yield from drawings.draw_beaks(land)
     for start in standing.values():
         (x_mm, y_mm), letter = land.centre(start.hex), pen.letter(start.colour)
         picture = next(kind.picture for kind in pen.game.pieces if kind.letter == start.kind)
         at = (x_mm - (0.18 * side_mm if letter else 0.0), y_mm)
         yield put_piece(picture, pen.player(start.colour), theme, at, _PIECE_SHARE * side_mm)
         if letter:
-            yield centred_text(letter, (x_mm + 0.44 * side_mm, y_mm), number_mm, theme.ink)
-    yield from draw_placed_pieces(land)
+            yield richtexts.centred_text(
+                letter, (x_mm + 0.44 * side_mm, y_mm), number_mm, theme.ink
+            )
+    yield from drawings.draw_placed_pieces(land)
 
 
 def blank_card(size: CardSize, bleed_mm: float, language: str, *, is_long: bool) -> Component:

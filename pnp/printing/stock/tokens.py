@@ -23,37 +23,14 @@ import math
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from generators import Value
-from generators.hexes import ORIGIN
-from generators.lattice import hex_corners
-from layouts import points_to_mm, richtexts
-from layouts.components import Component, box_corners, box_path, points_box
-from layouts.documents import Box
-from layouts.fonts import text_width_mm
-from layouts.shapes import (
-    Circle,
-    Group,
-    Path,
-    Point,
-    Shape,
-    Style,
-    Text,
-    Use,
-    ellipse_commands,
-    moved_commands,
-    path_points,
-    placed,
-    polygon,
-    polyline,
-)
+from generators import Value, hexes, lattice
+from layouts import components, documents, fonts, points_to_mm, richtexts, shapes
 from pnp.model.gamefiles import ChipTable
 from pnp.model.games import ChipKind, Game
 from pnp.model.parts import Face, PiecePart, StandeeSize, TokenSize
-from pnp.printing import themes
-from pnp.printing.art import symbols
-from pnp.printing.art.hexart import HALF_WIDTH, hexagon
+from pnp.printing import drawings, themes
+from pnp.printing.art import hexart, symbols
 from pnp.printing.boards.figures import two_dice_ways
-from pnp.printing.drawings import Drawing, outline, rounded_box
 from pnp.printing.kits.record import KitRequest
 from pnp.texts import Texts
 
@@ -113,38 +90,38 @@ class TokenForm(Value):
     def half_mm(self) -> tuple[float, float]:
         """Half its length and half its width."""
         if self.is_hex:
-            return self.size_mm / 2, self.size_mm / 2 / HALF_WIDTH
+            return self.size_mm / 2, self.size_mm / 2 / hexart.HALF_WIDTH
         return (self.long_mm or self.size_mm) / 2, self.size_mm / 2
 
     @property
-    def box(self) -> Box:
+    def box(self) -> documents.Box:
         """The rectangle that holds all art, as (left, top, right, bottom)."""
         x_mm, y_mm = (half_mm + self.bleed_mm for half_mm in self.half_mm)
         return (-x_mm, -y_mm, x_mm, y_mm)
 
-    def trim(self) -> tuple[Point, ...]:
+    def trim(self) -> tuple[shapes.Point, ...]:
         """Return the outline to cut along."""
         if self.is_hex:
-            return hex_corners(ORIGIN, side_mm=self.half_mm[1])
+            return lattice.hex_corners(hexes.ORIGIN, side_mm=self.half_mm[1])
         if not self.is_square:
             radius_mm = self.size_mm / 2
             turns = (math.tau * place / _CIRCLE_CORNERS for place in range(_CIRCLE_CORNERS))
             return tuple((radius_mm * math.sin(a), -radius_mm * math.cos(a)) for a in turns)
         x_mm, y_mm = self.half_mm
-        return box_corners((-x_mm, -y_mm, x_mm, y_mm))
+        return components.box_corners((-x_mm, -y_mm, x_mm, y_mm))
 
-    def ground(self, fill: str) -> Path | Circle:
+    def ground(self, fill: str) -> shapes.Path | shapes.Circle:
         """Return what fills trim and bleed."""
         if not self.is_square:
-            return self.field(self.reach_mm, Style(fill=fill))
-        return box_path(self.box, Style(fill=fill))
+            return self.field(self.reach_mm, shapes.Style(fill=fill))
+        return components.box_path(self.box, shapes.Style(fill=fill))
 
-    def field(self, half_mm: float, style: Style) -> Path | Circle:
+    def field(self, half_mm: float, style: shapes.Style) -> shapes.Path | shapes.Circle:
         """Return a disc of that radius, or a hex or a rounded square that is as wide."""
         if self.is_hex:
-            return hexagon(half_mm / HALF_WIDTH, style)
+            return hexart.hexagon(half_mm / hexart.HALF_WIDTH, style)
         if not self.is_square:
-            return Circle(0.0, 0.0, half_mm, style)
+            return shapes.Circle(0.0, 0.0, half_mm, style)
         x_mm = self.half_mm[0] - self.size_mm / 2 + half_mm
         box = (-x_mm, -half_mm, x_mm, half_mm)
         return rounded_rectangle(box, _ROUNDING * half_mm, style)
@@ -153,19 +130,19 @@ class TokenForm(Value):
         self,
         name: str,
         ground: str,
-        front: tuple[Shape, ...],
-        back: tuple[Shape, ...] = (),
+        front: tuple[shapes.Shape, ...],
+        back: tuple[shapes.Shape, ...] = (),
         *,
         quantity: int,
         block: str = "",
-    ) -> Component:
+    ) -> components.Component:
         """
         Return a token on a ground that fills trim and bleed; its back is the front if none is told.
 
         Squares share cut lines in *block*, or with those of their name.
         """
         base = self.ground(ground)
-        return Component(
+        return components.Component(
             name=name,
             front=(base, *front),
             back=(base, *(back or front)),
@@ -180,15 +157,17 @@ class TokenForm(Value):
         self,
         name: str,
         player: themes.PlayerColour,
-        front: tuple[Shape, ...],
-        back: tuple[Shape, ...],
+        front: tuple[shapes.Shape, ...],
+        back: tuple[shapes.Shape, ...],
         *,
         quantity: int = 1,
-    ) -> Component:
+    ) -> components.Component:
         """Return a token of a player: its faces stand on the hatched ground."""
-        edge = None if self.is_square else self.field(self.reach_mm, Style())
-        if isinstance(edge, Circle):
-            edge = Path(ellipse_commands(0.0, 0.0, edge.radius_mm, edge.radius_mm), Style())
+        edge = None if self.is_square else self.field(self.reach_mm, shapes.Style())
+        if isinstance(edge, shapes.Circle):
+            edge = shapes.Path(
+                shapes.ellipse_commands(0.0, 0.0, edge.radius_mm, edge.radius_mm), shapes.Style()
+            )
         lines = symbols.hatching(player, self.theme, self.box, edge)
         faces = ((*lines, *front), (*lines, *back))
         ground = symbols.ground_colour(player, self.theme)
@@ -215,7 +194,7 @@ def players_of(game: Game, request: KitRequest, texts: Texts) -> tuple[themes.Pl
 
 def piece_token(
     part: PiecePart, player: themes.PlayerColour | None, request: KitRequest
-) -> Component:
+) -> components.Component:
     """Return the tokens of a kind in one colour; nobody's are grey, or an icon on a band."""
     theme, form = request.theme, form_of(request, part.size)
     owner = player or themes.neutral_player(theme)
@@ -227,7 +206,7 @@ def piece_token(
     look = themes.find_look(part.face.picture, theme)
     ink = theme.tones[look.tone].pattern if theme.is_lined else themes.PAPER
     front = (
-        form.field(_RING_SHARE * form.size_mm, Style(stroke=ink, stroke_mm=_LINE_MM)),
+        form.field(_RING_SHARE * form.size_mm, shapes.Style(stroke=ink, stroke_mm=_LINE_MM)),
         symbols.put_icon(
             look.key, ink, theme, (0.0, 0.0), part.share[form.is_square] * form.size_mm
         ),
@@ -237,22 +216,22 @@ def piece_token(
 
 def piece_face(
     face: Face, part: PiecePart, player: themes.PlayerColour, request: KitRequest
-) -> tuple[Shape, ...]:
+) -> tuple[shapes.Shape, ...]:
     """Return what stands on the hatched ground of a piece: a field of paper and a picture."""
     form, theme = form_of(request, part.size), request.theme
     field = form.field(_FIELD_SHARE * form.size_mm / 2, line_round(player, theme))
     if not face.picture:
-        plate = form.field(_PLATE_SHARE * form.size_mm, Style(player.fill, theme.ink, 0.25))
+        plate = form.field(_PLATE_SHARE * form.size_mm, shapes.Style(player.fill, theme.ink, 0.25))
         letter = centred_text(player.letter, _LETTER_SHARE * form.size_mm, player.ink)
         return (field, plate, letter)
     drawing = symbols.find_silhouette(face.picture, theme)
     if form.long_mm and not drawing.letter:  # at an end of the bar, on a disc
-        disc_mm, at_end = 0.0, tuple[Shape, ...]()
+        disc_mm, at_end = 0.0, tuple[shapes.Shape, ...]()
         if player.letter:
             disc_mm = _DISC_SHARE * form.size_mm
             x_mm = -form.half_mm[0] + (1 - _FIELD_SHARE) * form.size_mm / 2 + 0.6 * disc_mm
             at_end = (
-                Circle(x_mm, 0.0, disc_mm / 2, Style(player.fill, theme.ink, 0.2)),
+                shapes.Circle(x_mm, 0.0, disc_mm / 2, shapes.Style(player.fill, theme.ink, 0.2)),
                 centred_text(player.letter, 0.6 * disc_mm, player.ink, x_mm=x_mm),
             )
         size_mm, middle = _along_mm(drawing, form, disc_mm), (0.55 * disc_mm, 0.0)
@@ -272,23 +251,23 @@ def piece_face(
         below_mm = foot_mm - 0.45 * text_mm - lift * form.size_mm
         if drawing.is_own and form.is_square:
             size_mm = min(size_mm, (safe_mm + below_mm) / (0.5 + _OWN_REACH))
-        symbol = Use(picture, placed(0.0, below_mm - size_mm / 2, scale=size_mm))
+        symbol = shapes.Use(picture, shapes.placed(0.0, below_mm - size_mm / 2, scale=size_mm))
         return (field, symbol, centred_text(face.caption, text_mm, theme.ink, y_mm=foot_mm))
     size_mm = part.share[form.is_square] * form.size_mm
     if form.long_mm:
         size_mm = _along_mm(drawing, form, 0.0)
     elif drawing.is_own:
         size_mm = min(size_mm, safe_mm / (_OWN_REACH if form.is_square else _OWN_CORNER))
-    symbol = Use(picture, placed(0.0, 0.0, scale=size_mm))
+    symbol = shapes.Use(picture, shapes.placed(0.0, 0.0, scale=size_mm))
     if not face.words:
         return (field, symbol)
     return (field, symbol, centred_text(face.words, _WORDS_SHARE * form.size_mm, player.ink))
 
 
-def _along_mm(drawing: Drawing, form: TokenForm, letter_mm: float) -> float:
+def _along_mm(drawing: drawings.Drawing, form: TokenForm, letter_mm: float) -> float:
     """Return how large a picture lies along a bar: as what is drawn fits beside the letter."""
-    points = [point for part in drawing.parts for point in path_points(part.commands)]
-    left, top, right, bottom = points_box(points) if points else drawing.box
+    points = [point for part in drawing.parts for point in shapes.path_points(part.commands)]
+    left, top, right, bottom = components.points_box(points) if points else drawing.box
     length_mm = form.long_mm - (1 - _FIELD_SHARE) * form.size_mm - letter_mm
     width_mm = _FIELD_SHARE * form.size_mm
     return _BAR_SHARE * min(length_mm / (right - left), width_mm / (bottom - top))
@@ -296,7 +275,7 @@ def _along_mm(drawing: Drawing, form: TokenForm, letter_mm: float) -> float:
 
 def chip_token(
     kind: ChipKind, value: str, table: ChipTable, request: KitRequest, words: richtexts.Words
-) -> Component:
+) -> components.Component:
     """
     Return the chips of one value; those that face a side have a point to turn to it.
 
@@ -305,11 +284,15 @@ def chip_token(
     """
     theme, form = request.theme, form_of(request, TokenSize(table.mm, table.mm))
     size_mm, half_mm = form.size_mm, _FIELD_SHARE * form.size_mm / 2
-    field = form.field(half_mm, Style(theme.paper, theme.ink, _LINE_MM))
-    face: list[Shape] = [field]
+    field = form.field(half_mm, shapes.Style(theme.paper, theme.ink, _LINE_MM))
+    face: list[shapes.Shape] = [field]
     if kind.is_facing:
         tip, low = (0.0, -1.2 * half_mm), -half_mm
-        face.append(polygon((tip, (0.3 * half_mm, low), (-0.3 * half_mm, low)), Style(theme.ink)))
+        face.append(
+            shapes.polygon(
+                (tip, (0.3 * half_mm, low), (-0.3 * half_mm, low)), shapes.Style(theme.ink)
+            )
+        )
     ink = _BOLD_INK if value in kind.bold else theme.ink
     dots = two_dice_ways(value) if table.dots else 0
     up_mm, room_mm = 0.08 * size_mm if dots else 0.0, _CHIP_WORD_SHARE * size_mm
@@ -321,7 +304,9 @@ def chip_token(
         face.append(centred_text(text, text_mm, ink, y_mm=-up_mm))
         if text in _TURNED and not dots:
             ends = ((-0.22 * text_mm, 0.46 * text_mm), (0.22 * text_mm, 0.46 * text_mm))
-            face.append(polyline(ends, Style(stroke=theme.ink, stroke_mm=0.07 * text_mm)))
+            face.append(
+                shapes.polyline(ends, shapes.Style(stroke=theme.ink, stroke_mm=0.07 * text_mm))
+            )
     else:
         how = richtexts.Setting("sans-semibold", _CHIP_ICON_SHARE * size_mm, ink, "middle")
         half_mm = (room_mm - up_mm) / 2
@@ -330,31 +315,31 @@ def chip_token(
     radius_mm = _DOT_SHARE * size_mm
     for place in range(dots):
         x_mm = (place - (dots - 1) / 2) * 2.7 * radius_mm
-        face.append(Circle(x_mm, _DOTS_LOW * size_mm, radius_mm, Style(ink)))
-    back: tuple[Shape, ...] = ()
+        face.append(shapes.Circle(x_mm, _DOTS_LOW * size_mm, radius_mm, shapes.Style(ink)))
+    back: tuple[shapes.Shape, ...] = ()
     if table.is_hidden:  # hexes one in another
-        line = Style(stroke=theme.ink, stroke_mm=_LINE_MM)
+        line = shapes.Style(stroke=theme.ink, stroke_mm=_LINE_MM)
         sides = (share * size_mm for share in (0.30, 0.22, 0.14))
-        back = (field, *(hexagon(side, line) for side in sides))
+        back = (field, *(hexart.hexagon(side, line) for side in sides))
     name, count = f"{kind.id} {value}", kind.bag[value]
     return form.token(name, theme.paper, tuple(face), back, quantity=count, block=kind.id)
 
 
-def line_round(player: themes.PlayerColour, theme: themes.Theme) -> Style:
+def line_round(player: themes.PlayerColour, theme: themes.Theme) -> shapes.Style:
     """Return how the paper within the hatching of a colour is painted and lined."""
-    return Style(theme.paper, symbols.edge_colour(player, theme), _LINE_MM)
+    return shapes.Style(theme.paper, symbols.edge_colour(player, theme), _LINE_MM)
 
 
 def centred_text(
     text: str, size_mm: float, fill: str, *, x_mm: float = 0.0, y_mm: float = 0.0
-) -> Text:
+) -> shapes.Text:
     """Return bold text with the middle of its capitals at the point; never under 6 pt."""
     return richtexts.centred_text(text, (x_mm, y_mm), max(size_mm, richtexts.MIN_SIZE_MM), fill)
 
 
-def rounded_rectangle(box: Box, radius_mm: float, style: Style) -> Path:
+def rounded_rectangle(box: documents.Box, radius_mm: float, style: shapes.Style) -> shapes.Path:
     """Return a rectangle with round corners; *box* is (left, top, right, bottom)."""
-    return Path(rounded_box(box, radius_mm, radius_mm), style)
+    return shapes.Path(drawings.rounded_box(box, radius_mm, radius_mm), style)
 
 
 # Figures
@@ -372,17 +357,17 @@ _FOLD_MM = 0.2
 
 def standee(
     part: PiecePart, size: StandeeSize, player: themes.PlayerColour, request: KitRequest
-) -> Component:
+) -> components.Component:
     """Return the figures of a kind in one colour, about the fold; its title is below each."""
     title, theme, out_mm = part.title, request.theme, request.bleed_mm
     half_mm, end_mm = size.width_mm / 2, size.height_mm + size.foot_mm
     wide_mm, high_mm = half_mm + out_mm, end_mm + out_mm
-    plain = Style(symbols.ground_colour(player, theme))
-    ground = box_path((-wide_mm, -high_mm, wide_mm, high_mm), plain)
+    plain = shapes.Style(symbols.ground_colour(player, theme))
+    ground = components.box_path((-wide_mm, -high_mm, wide_mm, high_mm), plain)
     margin_mm = _ARCH_MARGIN * size.width_mm
     inner_mm, foot_mm = half_mm - margin_mm, size.height_mm - margin_mm
     shoulder_mm, bend_mm = margin_mm + 0.9 * inner_mm, margin_mm + 0.25 * inner_mm
-    arch = outline(
+    arch = drawings.outline(
         f"M {-inner_mm} {foot_mm} L {-inner_mm} {shoulder_mm}"
         f" Q {-inner_mm} {bend_mm} 0 {margin_mm}"
         f" Q {inner_mm} {bend_mm} {inner_mm} {shoulder_mm}"
@@ -391,34 +376,36 @@ def standee(
     picture_mm = 2 * inner_mm * _STANDEE_SHARE
     picture_low = foot_mm - (_TITLE_ROOM_MM if title else _GROUND_MM)
     ink = theme.ink if theme.is_lined else player.ink
-    side: list[Shape] = [
+    side: list[shapes.Shape] = [
         *symbols.marked_box(player, theme, (-wide_mm, 0.0, wide_mm, size.height_mm)),
-        Path(arch, line_round(player, theme)),
-        Use(
+        shapes.Path(arch, line_round(player, theme)),
+        shapes.Use(
             symbols.piece(part.face.picture, player, theme),
-            placed(0.0, picture_low - picture_mm / 2, scale=picture_mm),
+            shapes.placed(0.0, picture_low - picture_mm / 2, scale=picture_mm),
         ),
         centred_text(player.letter, _LETTER_MM, ink, y_mm=size.height_mm + size.foot_mm / 2),
     ]
     if title:  # what is too wide at 6 pt is shortened
-        unit_mm = text_width_mm(title, "sans-semibold", 1.0)
+        unit_mm = fonts.text_width_mm(title, "sans-semibold", 1.0)
         text_mm = max(richtexts.MIN_SIZE_MM, min(_TITLE_MM, 2 * inner_mm / unit_mm))
         words = richtexts.shorten_text(
             title, "sans-semibold", size_mm=text_mm, width_mm=2 * inner_mm
         )
         side.append(centred_text(words, text_mm, theme.ink, y_mm=foot_mm - 2.8))
-    paper = Style(stroke=themes.PAPER, stroke_mm=3 * _FOLD_MM, round_ends=False)
-    dashes = Style(stroke=theme.ink, stroke_mm=_FOLD_MM, dash_mm=_FOLD_DASH_MM, round_ends=False)
+    paper = shapes.Style(stroke=themes.PAPER, stroke_mm=3 * _FOLD_MM, round_ends=False)
+    dashes = shapes.Style(
+        stroke=theme.ink, stroke_mm=_FOLD_MM, dash_mm=_FOLD_DASH_MM, round_ends=False
+    )
     folds = (
-        polyline(((-half_mm, y_mm), (half_mm, y_mm)), style)
+        shapes.polyline(((-half_mm, y_mm), (half_mm, y_mm)), style)
         for y_mm in (-size.height_mm, 0.0, size.height_mm)
         for style in (paper, dashes)
     )
-    upside_down = Group(tuple(side), placed(0.0, 0.0, angle_deg=180.0))
-    return Component(
+    upside_down = shapes.Group(tuple(side), shapes.placed(0.0, 0.0, angle_deg=180.0))
+    return components.Component(
         name=f"{player.key} {part.name} standee",
         front=(ground, *side, upside_down, *folds),
-        trim=box_corners((-half_mm, -end_mm, half_mm, end_mm)),
+        trim=components.box_corners((-half_mm, -end_mm, half_mm, end_mm)),
         bleed_mm=out_mm,
         safe_mm=SMALL_SAFE_MM,
         quantity=part.count_of(player.key),
@@ -443,7 +430,7 @@ _PIP_MM = 1.55
 _PIP_STEP_MM = 3.9
 
 # In steps from the middle of a face.
-_PIPS: Mapping[int, tuple[Point, ...]] = MappingProxyType(
+_PIPS: Mapping[int, tuple[shapes.Point, ...]] = MappingProxyType(
     {
         1: ((0, 0),),
         2: ((-1, -1), (1, 1)),
@@ -475,7 +462,7 @@ class Die(Value):
         """How large it is beside a usual die."""
         return self.edge_mm / EDGE_MM
 
-    def net(self, name: str, count: int = 1) -> Component:
+    def net(self, name: str, count: int = 1) -> components.Component:
         """
         Return the net about the middle of the grid, its trim clockwise.
 
@@ -485,42 +472,44 @@ class Die(Value):
             TextFitError: the words of a face do not fit it at 6 pt.
         """
         pale, line = (themes.mixed(self.theme.ink, themes.PAPER, share) for share in (0.9, 0.6))
-        fold = Style(stroke=self.theme.ink, stroke_mm=0.2, dash_mm=_FOLD_DASH_MM, round_ends=False)
-        scaled = placed(0.0, 0.0, scale=self.edge_mm)
+        fold = shapes.Style(
+            stroke=self.theme.ink, stroke_mm=0.2, dash_mm=_FOLD_DASH_MM, round_ends=False
+        )
+        scaled = shapes.placed(0.0, 0.0, scale=self.edge_mm)
         trim, tabs, folds = (
-            tuple(moved_commands(symbols.sign(f"die-{part}", self.theme), scaled))
+            tuple(shapes.moved_commands(symbols.sign(f"die-{part}", self.theme), scaled))
             for part in ("trim", "tabs", "folds")
         )
         fields = (
-            Group(
+            shapes.Group(
                 self._field(value),
-                placed((column - 1.0) * self.edge_mm, (row - 1.5) * self.edge_mm),
+                shapes.placed((column - 1.0) * self.edge_mm, (row - 1.5) * self.edge_mm),
             )
             for value, (column, row) in NET.items()
         )
-        return Component(
+        return components.Component(
             name,
             (
-                Path(trim, Style(themes.PAPER)),
-                Path(tabs, Style(pale, line, 0.15)),
+                shapes.Path(trim, shapes.Style(themes.PAPER)),
+                shapes.Path(tabs, shapes.Style(pale, line, 0.15)),
                 *fields,
-                Path(folds, fold),
+                shapes.Path(folds, fold),
             ),
-            tuple(path_points(trim)),
+            tuple(shapes.path_points(trim)),
             safe_mm=_FIELD_MM * self.scale,
             quantity=count,
         )
 
-    def face(self, value: int, size_mm: float) -> tuple[Shape, ...]:
+    def face(self, value: int, size_mm: float) -> tuple[shapes.Shape, ...]:
         """Return a face about the origin, *size_mm* wide."""
         scale = size_mm / (self.edge_mm - 2 * _FIELD_MM * self.scale)
-        return (Group(self._field(value), placed(0.0, 0.0, scale=scale)),)
+        return (shapes.Group(self._field(value), shapes.placed(0.0, 0.0, scale=scale)),)
 
-    def _field(self, value: int) -> tuple[Shape, ...]:
+    def _field(self, value: int) -> tuple[shapes.Shape, ...]:
         """Return the rounded field of a face, and its pips or words, about the origin."""
         half_mm = self.scale * (EDGE_MM / 2 - _FIELD_MM)
         box = (-half_mm, -half_mm, half_mm, half_mm)
-        style = Style(self.ground, self.theme.ink, 0.3)
+        style = shapes.Style(self.ground, self.theme.ink, 0.3)
         ground = rounded_rectangle(box, _ROUND_MM * self.scale, style)
         if self.words:
             room_mm = half_mm - self.scale
@@ -530,5 +519,8 @@ class Die(Value):
             box = (-room_mm, -room_mm, room_mm, room_mm)
             return (ground, richtexts.words_within(self.words[value - 1], box, how))
         step_mm, pip_mm = _PIP_STEP_MM * self.scale, _PIP_MM * self.scale
-        pips = (Circle(x * step_mm, y * step_mm, pip_mm, Style(self.ink)) for x, y in _PIPS[value])
+        pips = (
+            shapes.Circle(x * step_mm, y * step_mm, pip_mm, shapes.Style(self.ink))
+            for x, y in _PIPS[value]
+        )
         return (ground, *pips)

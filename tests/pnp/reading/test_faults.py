@@ -9,7 +9,7 @@ from generators import BudgetError, NoSuchBoardError
 from pnp.games.capabilities import deal_board
 from pnp.notation.reading.boards import Dealing
 from pnp.notation.reading.parsing import parse_position
-from pnp.notation.reading.words import PositionSyntaxError
+from pnp.notation.reading.tokens import PositionSyntaxError
 from tests.casebooks import read_cases
 
 BOOK = read_cases(Path(__file__).with_name("faults.txt"))

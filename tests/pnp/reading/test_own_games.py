@@ -14,7 +14,7 @@ from pnp.notation.positionfiles import open_position, read_position
 from pnp.notation.positiontexts import template
 from pnp.notation.reading.boards import NO_DEALING
 from pnp.notation.reading.jsonpositions import PositionData
-from pnp.notation.reading.words import PositionSyntaxError
+from pnp.notation.reading.tokens import PositionSyntaxError
 from pnp.tables.records import schema_of
 from tests.positions.typed import typed_text
 

@@ -17,7 +17,7 @@ from pnp.notation import positiontexts
 from pnp.notation.reading.boards import Dealing
 from pnp.notation.reading.jsonpositions import PositionData, parse_position_json
 from pnp.notation.reading.parsing import parse_position
-from pnp.notation.reading.words import PositionSyntaxError
+from pnp.notation.reading.tokens import PositionSyntaxError
 from pnp.tables.records import schema_of
 from pnp.texts.messages import translated
 from tests.casebooks import read_cases

@@ -17,7 +17,7 @@ from pnp.notation.positiontexts import format_position, template
 from pnp.notation.reading.boards import Dealing, read_board_words
 from pnp.notation.reading.names import ColourWords, bare, french_keywords
 from pnp.notation.reading.parsing import keywords, parse_position
-from pnp.notation.reading.words import PositionSyntaxError, is_one_edit, near_text, near_word
+from pnp.notation.reading.tokens import PositionSyntaxError, is_one_edit, near_text, near_word
 from pnp.texts.messages import translated
 from tests.boardrules.dealing import deal
 from tests.pnp.test_translations import english_in

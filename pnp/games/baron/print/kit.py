@@ -9,40 +9,18 @@ share one back, so that a drawn tile stays secret.
 
 from collections.abc import Iterator
 
+from layouts import shapes
 from layouts.blocks import Paragraph, Table
 from layouts.components import Component, offset_outline
-from layouts.shapes import (
-    Circle,
-    Command,
-    Group,
-    Path,
-    Point,
-    Shape,
-    Style,
-    Symbol,
-    Use,
-    path_points,
-    placed,
-    polygon,
-    polygon_commands,
-    polyline,
-)
 from pnp.games.baron import facts
 from pnp.model.parts import Face, PiecePart, TokenSize
 from pnp.printing.art.hexart import hexagon, is_in_hex
 from pnp.printing.art.symbols import marked_box, put_piece, sign
 from pnp.printing.kits.record import KitRequest
+from pnp.printing.stock import tokens
 from pnp.printing.stock.kits import Hooks
 from pnp.printing.stock.pages import Space, Track, track_spaces
 from pnp.printing.stock.prints import Drawn, Parts
-from pnp.printing.stock.tokens import (
-    SMALL_SAFE_MM,
-    centred_text,
-    form_of,
-    line_round,
-    piece_face,
-    players_of,
-)
 from pnp.printing.themes import PAPER, Theme, mixed
 from pnp.texts import Texts, printed_number
 
@@ -74,23 +52,26 @@ _FIRST_PLACE_MM = (17.0, 72.0)
 
 def _keeps(request: KitRequest, texts: Texts) -> Iterator[Component]:
     """Yield the keeps of the colours in play, knight in front and baron behind."""
-    theme, form = request.theme, form_of(request, KEEP.size)
+    theme, form = request.theme, tokens.form_of(request, KEEP.size)
     # On a square the towers stand in its corners, free of a chip, which is square, too.
     at_mm = _SQUARE_TOWER_AT_MM if form.is_square else _TOWER_AT_MM
-    for player in players_of(facts.GAME, request, texts):
-        line = line_round(player, theme)
-        edge = Style(line.fill, line.stroke, line.stroke_mm / _CASTLE_MM)
-        letter = centred_text(player.letter, _LETTER_MM, theme.ink)
-        tower = (Circle(0.0, 0.0, _TOWER_MM, line), letter)
-        back: tuple[Shape, ...] = (
-            Group((Path(sign("castle", theme), edge),), placed(0.0, 0.0, scale=_CASTLE_MM)),
+    for player in tokens.players_of(facts.GAME, request, texts):
+        line = tokens.line_round(player, theme)
+        edge = shapes.Style(line.fill, line.stroke, line.stroke_mm / _CASTLE_MM)
+        letter = tokens.centred_text(player.letter, _LETTER_MM, theme.ink)
+        tower = (shapes.Circle(0.0, 0.0, _TOWER_MM, line), letter)
+        back: tuple[shapes.Shape, ...] = (
+            shapes.Group(
+                (shapes.Path(sign("castle", theme), edge),),
+                shapes.placed(0.0, 0.0, scale=_CASTLE_MM),
+            ),
             *(
-                Group(tower, placed(x * at_mm, y * at_mm))
+                shapes.Group(tower, shapes.placed(x * at_mm, y * at_mm))
                 for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))
             ),
             put_piece("baron", player, theme, (0.0, -0.3), 9.2),
         )
-        front = piece_face(KEEP.face, KEEP, player, request)
+        front = tokens.piece_face(KEEP.face, KEEP, player, request)
         name, count = f"{player.key} {KEEP.name}", KEEP.count_of(player.key)
         yield form.of_player(name, player, front, back, quantity=count)
 
@@ -101,16 +82,21 @@ def _shields(request: KitRequest, texts: Texts) -> Iterator[Component]:
 
     The letter is in front, "+20" behind.
     """
-    theme, form = request.theme, form_of(request, _SQUARE_SHIELD)
+    theme, form = request.theme, tokens.form_of(request, _SQUARE_SHIELD)
     field = _shield_outline(theme, 0.72 * SHIELD_WIDTH_MM, 0.7 * SHIELD_HEIGHT_MM)
-    twenty = centred_text(f"+{facts.GAME.number('shield_honour')}", 5.8, theme.ink, y_mm=-3.0)
+    twenty = tokens.centred_text(
+        f"+{facts.GAME.number('shield_honour')}", 5.8, theme.ink, y_mm=-3.0
+    )
     trim = _shield_outline(theme, SHIELD_WIDTH_MM, SHIELD_HEIGHT_MM)
     reach_mm = SHIELD_HEIGHT_MM / 2 + 2 * request.bleed_mm
-    for player in players_of(facts.GAME, request, texts):
-        name, letter, line = f"{player.key} shield", player.letter, line_round(player, theme)
-        front = (Circle(0.0, -1.4, 5.0, line), centred_text(letter, 6.4, theme.ink, y_mm=-1.4))
-        inner = polygon([(x, y - 0.6) for x, y in field], line)
-        back = (inner, twenty, centred_text(letter, 2.8, theme.ink, y_mm=2.2))
+    for player in tokens.players_of(facts.GAME, request, texts):
+        name, letter, line = f"{player.key} shield", player.letter, tokens.line_round(player, theme)
+        front = (
+            shapes.Circle(0.0, -1.4, 5.0, line),
+            tokens.centred_text(letter, 6.4, theme.ink, y_mm=-1.4),
+        )
+        inner = shapes.polygon([(x, y - 0.6) for x, y in field], line)
+        back = (inner, twenty, tokens.centred_text(letter, 2.8, theme.ink, y_mm=2.2))
         if form.is_square:
             yield form.of_player(name, player, front, back)
             continue
@@ -121,21 +107,21 @@ def _shields(request: KitRequest, texts: Texts) -> Iterator[Component]:
             back=(*ground, *back),
             trim=trim,
             bleed_mm=request.bleed_mm,
-            safe_mm=SMALL_SAFE_MM,
+            safe_mm=tokens.SMALL_SAFE_MM,
             bleed=offset_outline(trim, request.bleed_mm),
         )
 
 
-def _shield_outline(theme: Theme, width_mm: float, height_mm: float) -> tuple[Point, ...]:
+def _shield_outline(theme: Theme, width_mm: float, height_mm: float) -> tuple[shapes.Point, ...]:
     """Return a shield about the origin, point down, as a ring of corners."""
-    return tuple((x * width_mm, y * height_mm) for x, y in path_points(sign("trim", theme)))
+    return tuple((x * width_mm, y * height_mm) for x, y in shapes.path_points(sign("trim", theme)))
 
 
 def _chips(request: KitRequest, _: Texts) -> Iterator[Component]:
     """Yield the value chips: two values each, or none."""
     for values, count in facts.CHIPS.items():
         front, back = (*values, None, None)[:2]
-        yield form_of(request, CHIP).token(
+        yield tokens.form_of(request, CHIP).token(
             "chip " + " ".join(str(value) for value in values or ("blank",)),
             request.theme.paper,
             _chip_face(front, back, request),
@@ -145,81 +131,94 @@ def _chips(request: KitRequest, _: Texts) -> Iterator[Component]:
         )
 
 
-def _chip_face(value: int | None, behind: int | None, request: KitRequest) -> tuple[Shape, ...]:
+def _chip_face(
+    value: int | None, behind: int | None, request: KitRequest
+) -> tuple[shapes.Shape, ...]:
     """Return the face of a chip: its value large, the one behind it small below."""
-    theme, form = request.theme, form_of(request, CHIP)
+    theme, form = request.theme, tokens.form_of(request, CHIP)
     half_mm = form.size_mm / 2 - (1.1 if form.is_square else 1.5)
-    rim = form.field(half_mm, Style(stroke=theme.ink, stroke_mm=0.3))
+    rim = form.field(half_mm, shapes.Style(stroke=theme.ink, stroke_mm=0.3))
     if value is None or behind is None:
-        line = Style(stroke=theme.ink, stroke_mm=0.2)
-        return (rim, polyline(((-2.6, 2.2), (2.6, 2.2)), line))
+        line = shapes.Style(stroke=theme.ink, stroke_mm=0.2)
+        return (rim, shapes.polyline(((-2.6, 2.2), (2.6, 2.2)), line))
     tone = theme.tones["field" if value >= 0 else "cursed"].ground
-    shapes: list[Shape] = [
+    drawn: list[shapes.Shape] = [
         form.ground(tone),
-        form.field(half_mm, Style(theme.paper, theme.ink, 0.3)),
-        centred_text(printed_number(value), 5.8, theme.ink, y_mm=-1.2),
+        form.field(half_mm, shapes.Style(theme.paper, theme.ink, 0.3)),
+        tokens.centred_text(printed_number(value), 5.8, theme.ink, y_mm=-1.2),
     ]
     if value in _UNDERLINED:
-        bar = Style(stroke=theme.ink, stroke_mm=0.45)
-        shapes.append(polyline(((-1.4, 1.3), (1.4, 1.3)), bar))
+        bar = shapes.Style(stroke=theme.ink, stroke_mm=0.45)
+        drawn.append(shapes.polyline(((-1.4, 1.3), (1.4, 1.3)), bar))
     low_mm = 2.75 if form.is_square else 3.1
-    shapes.append(
-        centred_text(printed_number(behind), 2.2, theme.tones["mountain"].pattern, y_mm=low_mm)
+    drawn.append(
+        tokens.centred_text(
+            printed_number(behind), 2.2, theme.tones["mountain"].pattern, y_mm=low_mm
+        )
     )
-    return tuple(shapes)
+    return tuple(drawn)
 
 
 def _battle_markers(request: KitRequest, _: Texts) -> Iterator[Component]:
     """Yield the markers that cover the tiles of a battlefield."""
-    theme, form = request.theme, form_of(request, BATTLE)
-    burst = Path(sign("burst", theme), Style(theme.paper, theme.ink, 0.3 / form.size_mm))
-    front: tuple[Shape, ...] = (
-        Group((burst,), placed(0.0, 0.0, scale=form.size_mm)),
+    theme, form = request.theme, tokens.form_of(request, BATTLE)
+    burst = shapes.Path(
+        sign("burst", theme), shapes.Style(theme.paper, theme.ink, 0.3 / form.size_mm)
+    )
+    front: tuple[shapes.Shape, ...] = (
+        shapes.Group((burst,), shapes.placed(0.0, 0.0, scale=form.size_mm)),
         *_swords(0.64 * form.size_mm, theme),
     )
     ground = theme.paper if theme.is_lined else theme.bands["battle"]
     yield form.token("battle", ground, front, quantity=facts.GAME.number("battle_markers"))
 
 
-def _swords(size_mm: float, theme: Theme) -> Iterator[Group]:
+def _swords(size_mm: float, theme: Theme) -> Iterator[shapes.Group]:
     """Yield two crossed swords, kept off what lies below by a rim of paper."""
     blade = sign("sword", theme)
-    paths = (Path(blade, Style(None, PAPER, 0.09)), Path(blade, Style(theme.ink)))
+    paths = (
+        shapes.Path(blade, shapes.Style(None, PAPER, 0.09)),
+        shapes.Path(blade, shapes.Style(theme.ink)),
+    )
     for angle_deg in (-45.0, 45.0):
-        yield Group(paths, placed(0.0, 0.0, scale=size_mm, angle_deg=angle_deg))
+        yield shapes.Group(paths, shapes.placed(0.0, 0.0, scale=size_mm, angle_deg=angle_deg))
 
 
-def _tile_back(request: KitRequest) -> tuple[Shape, ...]:
+def _tile_back(request: KitRequest) -> tuple[shapes.Shape, ...]:
     """Return the back that all tiles share: lozenges on a ground, a tower in the middle."""
     theme, side_mm = request.theme, request.side_mm
     ground, line, emblem = theme.paper, mixed(theme.ink, PAPER, 1 - _LINE_TONE), theme.ink
     if not theme.is_lined:
         ground = theme.bands["baron"]
         line, emblem = mixed(ground, PAPER, _PAPER_TONE), mixed(ground, PAPER, 0.85)
-    tower = (Path(sign(name, theme), Style(emblem)) for name in ("tower", "tower-crown"))
-    mark = Symbol(f"baron-back-mark-{theme.key}", tuple(tower), (-0.5, -0.6, 0.5, 0.6))
+    tower = (
+        shapes.Path(sign(name, theme), shapes.Style(emblem)) for name in ("tower", "tower-crown")
+    )
+    mark = shapes.Symbol(f"baron-back-mark-{theme.key}", tuple(tower), (-0.5, -0.6, 0.5, 0.6))
     # Of side 1, and drawn that far, beyond the bleed. Lozenges on a lattice about the middle: no
     # turn of the tile shows.
     reach = round(1 + 1.1547 * request.bleed_mm / side_mm, 4)
-    lozenges: list[Command] = []
+    lozenges: list[shapes.Command] = []
     step, high = 0.21, 0.05
     count = round(reach / step) + 2
     for q in range(-count, count + 1):
         for r in range(-count, count + 1):
             x, y = step * (q + r / 2), step * r * 0.866
             if is_in_hex(x / (reach + high), y / (reach + high)):
-                lozenges += polygon_commands(
+                lozenges += shapes.polygon_commands(
                     ((x, y - high), (x + 0.6 * high, y), (x, y + high), (x - 0.6 * high, y))
                 )
-    shapes = (
-        hexagon(reach, Style(ground)),
-        Group((Path(tuple(lozenges), Style(line)),), clip=hexagon(reach, Style())),
-        hexagon(0.56, Style(ground, emblem, 0.02)),
-        hexagon(0.5, Style(None, emblem, 0.008)),
-        Use(mark, placed(0.0, 0.0, scale=0.52)),
+    drawn = (
+        hexagon(reach, shapes.Style(ground)),
+        shapes.Group(
+            (shapes.Path(tuple(lozenges), shapes.Style(line)),), clip=hexagon(reach, shapes.Style())
+        ),
+        hexagon(0.56, shapes.Style(ground, emblem, 0.02)),
+        hexagon(0.5, shapes.Style(None, emblem, 0.008)),
+        shapes.Use(mark, shapes.placed(0.0, 0.0, scale=0.52)),
     )
-    back = Symbol(f"baron-back-{theme.key}-{reach}", shapes, (-reach, -reach, reach, reach))
-    return (Use(back, placed(0.0, 0.0, scale=side_mm)),)
+    back = shapes.Symbol(f"baron-back-{theme.key}-{reach}", drawn, (-reach, -reach, reach, reach))
+    return (shapes.Use(back, shapes.placed(0.0, 0.0, scale=side_mm)),)
 
 
 def _honour_track(request: KitRequest, texts: Texts) -> Iterator[Component]:
@@ -259,18 +258,18 @@ def _honour_track(request: KitRequest, texts: Texts) -> Iterator[Component]:
     )
     board = track.component("honour track")
     x_mm, y_mm = track.path.middles[0]
-    window = Path(sign("window", theme), Style(theme.ink))
-    places = [Group((window,), placed(x_mm, y_mm - 0.3, scale=11.0))]
+    window = shapes.Path(sign("window", theme), shapes.Style(theme.ink))
+    places = [shapes.Group((window,), shapes.placed(x_mm, y_mm - 0.3, scale=11.0))]
     shape = _shield_outline(theme, SHIELD_WIDTH_MM - 1.0, SHIELD_HEIGHT_MM - 1.0)
-    outline = polygon(shape, Style(None, theme.ink, 0.25, (1.2, 0.9)))
+    outline = shapes.polygon(shape, shapes.Style(None, theme.ink, 0.25, (1.2, 0.9)))
     for number, colour in enumerate(facts.KEEPS_IN_BOX):
         row, column = divmod(number, 2)
-        at = placed(
+        at = shapes.placed(
             _FIRST_PLACE_MM[0] + column * (SHIELD_WIDTH_MM + 1.0),
             _FIRST_PLACE_MM[1] + row * (SHIELD_HEIGHT_MM + 0.6),
         )
-        mark = centred_text(texts(f"kit_letter_{colour}"), 5.0, theme.ink, y_mm=-1.4)
-        places.append(Group((outline, mark), at))
+        mark = tokens.centred_text(texts(f"kit_letter_{colour}"), 5.0, theme.ink, y_mm=-1.4)
+        places.append(shapes.Group((outline, mark), at))
     yield board._replace(front=(*board.front, *places))
 
 
@@ -289,11 +288,11 @@ def _notes(request: KitRequest, texts: Texts) -> Iterator[str]:
 def _marks(theme: Theme) -> Parts:
     def pile(_: str, size_mm: float) -> Drawn:
         """Return the draw pile: backs of tiles, one on the other."""
-        style = Style(theme.tones["mountain"].ground, theme.ink, 0.25)
+        style = shapes.Style(theme.tones["mountain"].ground, theme.ink, 0.25)
         return tuple(hexagon(size_mm / 2, style, (step, -step)) for step in (-0.7, 0.0, 0.7))
 
     def battle(_: str, size_mm: float) -> Drawn:
-        edge = Circle(0.0, 0.0, size_mm / 2, Style(theme.paper, theme.ink, 0.25))
+        edge = shapes.Circle(0.0, 0.0, size_mm / 2, shapes.Style(theme.paper, theme.ink, 0.25))
         return (edge, *_swords(0.86 * size_mm, theme))
 
     return {"pile": pile, "battle": battle}

@@ -14,16 +14,7 @@ from generators.randomness import Stream
 from layouts.components import CardSize, Component
 from layouts.richtexts import Setting, words_within
 from layouts.shapes import Circle, Face, Group, Path, Shape, Style, Symbol, Use, placed, polyline
-from pnp.games.barony.facts import (
-    GAME,
-    GOLD_PER_TITLE,
-    MOST_NEW_CITIES,
-    POINTS_PER_NEW_CITY,
-    RANKS,
-    RESOURCES,
-    TOKENS_PER_RESOURCE,
-    track_points,
-)
+from pnp.games.barony import facts
 from pnp.model.parts import TokenSize
 from pnp.printing.art.hexart import HALF_WIDTH
 from pnp.printing.art.symbols import put_piece, sign
@@ -52,14 +43,16 @@ _LEFT_MM, _HEAD_MM, _GAP_MM = 42.0, 22.0, 2.0
 _TITLE: Face = "serif-semibold"
 
 
-def resource_tokens(request: KitRequest, count: int = TOKENS_PER_RESOURCE) -> Iterator[Component]:
+def resource_tokens(
+    request: KitRequest, count: int = facts.TOKENS_PER_RESOURCE
+) -> Iterator[Component]:
     """Yield *count* tokens of each of the four resources."""
     theme, form = request.theme, form_of(request, RESOURCE)
     stream = Stream(request.seed, "kit resources")
     # A hex that holds all art up to the bleed; the token is cut out of it.
     reach_mm = math.hypot(*form.box[2:]) if form.is_square else form.reach_mm
     side_mm = reach_mm / HALF_WIDTH
-    for resource in RESOURCES:
+    for resource in facts.RESOURCES:
         look = find_look(f"barony/{resource.terrain}", theme)
         # On so small a token the pattern is not worth its ink.
         ground = () if theme.is_lined else (draw_ground(look, (0.0, 0.0), side_mm, theme, stream),)
@@ -124,24 +117,27 @@ def _track_board(request: KitRequest, texts: Texts) -> Iterator[Component]:
     own = plain_player("barony", theme)
     edge = Style(theme.paper, theme.ink, 0.25)
     middling = Setting(_TITLE, 4.6, theme.ink, "middle", 1.1)
-    foot_mm = RIM_MM + (1.5 * MOST_NEW_CITIES + 2) * _SIDE_MM
+    foot_mm = RIM_MM + (1.5 * facts.MOST_NEW_CITIES + 2) * _SIDE_MM
     top_mm = foot_mm + _GAP_MM  # of the ranks
-    places = [(rank, new) for new in range(MOST_NEW_CITIES + 1) for rank in range(RANKS)]
+    places = [
+        (rank, new) for new in range(facts.MOST_NEW_CITIES + 1) for rank in range(facts.RANKS)
+    ]
     middles = [
         (_LEFT_MM + (rank + 0.5 + new % 2 / 2) * _STEP_MM, foot_mm - (1 + 1.5 * new) * _SIDE_MM)
         for rank, new in places
     ]
     spaces = [
-        Space(str(track_points(rank, new)), "", f"barony/{_LANDS[rank]}") for rank, new in places
+        Space(str(facts.track_points(rank, new)), "", f"barony/{_LANDS[rank]}")
+        for rank, new in places
     ]
     track = Track("", (), request, "barony")
     shapes = [*track.draw_spaces(spaces, middles, _SIDE_MM)]
     for place, start in enumerate(middles):
-        if place % RANKS < RANKS - 1:
+        if place % facts.RANKS < facts.RANKS - 1:
             shapes.append(wedge(start, middles[place + 1], _SIDE_MM, theme))
-        if place + RANKS < len(middles):
-            shapes.append(wedge(start, middles[place + RANKS], _SIDE_MM, theme))
-    for rank in range(RANKS):
+        if place + facts.RANKS < len(middles):
+            shapes.append(wedge(start, middles[place + facts.RANKS], _SIDE_MM, theme))
+    for rank in range(facts.RANKS):
         left = _LEFT_MM + rank * _STEP_MM + 1.0
         box = (left, top_mm, left + _STEP_MM - 2.0, top_mm + _HEAD_MM)
         shapes.append(rounded_rectangle(box, 2.0, Style(theme.bands["barony"], theme.ink, 0.25)))
@@ -152,22 +148,22 @@ def _track_board(request: KitRequest, texts: Texts) -> Iterator[Component]:
         name = texts(f"kit_rank_{rank + 1}")
         shapes.append(words_within(name, words, middling._replace(fill=theme.band_ink)))
     left, right = RIM_MM, _LEFT_MM - 3.0
-    for new in range(MOST_NEW_CITIES + 1):
-        y_mm = middles[new * RANKS][1]
+    for new in range(facts.MOST_NEW_CITIES + 1):
+        y_mm = middles[new * facts.RANKS][1]
         shapes.append(rounded_rectangle((left, y_mm - 11.0, right, y_mm + 11.0), 2.0, edge))
         for place in range(new):
             at = ((left + right) / 2 + 11.0 * (place - (new - 1) / 2), y_mm - 4.5)
             shapes.append(put_piece("city", own, theme, at, 10.0))
-        points = f"+{POINTS_PER_NEW_CITY * new}\n{texts('kit_some_new_cities', count=new)}"
+        points = f"+{facts.POINTS_PER_NEW_CITY * new}\n{texts('kit_some_new_cities', count=new)}"
         room = (left + 1.0, y_mm + 0.5 if new else y_mm - 8.0, right - 1.0, y_mm + 10.0)
         shapes.append(words_within(points if new else texts("kit_no_new_city"), room, middling))
     shapes += (
-        Group(_gold_coin(GOLD_PER_TITLE, theme, 7.0), placed(left + 9.0, top_mm + 6.0)),
+        Group(_gold_coin(facts.GOLD_PER_TITLE, theme, 7.0), placed(left + 9.0, top_mm + 6.0)),
         wedge((left + 18.0, top_mm + 6.0), (left + 24.0, top_mm + 6.0), 2 * _SIDE_MM, theme),
         put_piece("city", own, theme, (left + 9.0, top_mm + 16.0), 8.5),
         wedge((left + 19.5, top_mm + 18.5), (left + 22.5, top_mm + 13.5), 2 * _SIDE_MM, theme),
     )
-    width_mm = _LEFT_MM + (RANKS + 0.5) * _STEP_MM + RIM_MM
+    width_mm = _LEFT_MM + (facts.RANKS + 0.5) * _STEP_MM + RIM_MM
     size = CardSize("track", width_mm, top_mm + _HEAD_MM + RIM_MM)
     yield track.board("score track", size, shapes)
 
@@ -190,8 +186,11 @@ def _marks(theme: Theme) -> Parts:
 
 def _words(request: KitRequest) -> Mapping[str, object]:
     """Return the ranks and their points, for the score pad."""
-    texts = GAME.texts(request.language)
-    ranks = (f"{texts(f'kit_rank_{rank + 1}')} {track_points(rank, 0)}" for rank in range(RANKS))
+    texts = facts.GAME.texts(request.language)
+    ranks = (
+        f"{texts(f'kit_rank_{rank + 1}')} {facts.track_points(rank, 0)}"
+        for rank in range(facts.RANKS)
+    )
     return {"titles": ", ".join(ranks)}
 
 

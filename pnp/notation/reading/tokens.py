@@ -1,5 +1,5 @@
 """
-From a text to lines and words of ordinary characters, each word with its place.
+From a text to lines and tokens: words of ordinary characters, each with its place.
 
 Characters that look like others are read as what they look like, with a remark: tabs become
 blanks up to the next eighth column, no-break and other wide spaces blanks, full-width letters
