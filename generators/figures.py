@@ -8,8 +8,7 @@ tests count them once more.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from itertools import chain, combinations
 from math import inf
@@ -17,7 +16,7 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from generators import NamedTuple, hexes
 
-Places: TypeAlias = AbstractSet[hexes.Place]
+Places: TypeAlias = Set[hexes.Place]
 # Steps of the search for the longest path: less than a second; and of a first look at each start.
 _MOST_STEPS, _FEW_STEPS = 60_000, 200
 # Steps to which the places near one are remembered.
@@ -45,17 +44,6 @@ class Shape(NamedTuple):
     is_once: bool = False
     of: tuple[int, ...] = ()
 
-    @property
-    def turned(self) -> set[frozenset[tuple[hexes.Hex, int]]]:
-        """The shape in all its turns, its first hex in reading order at the origin."""
-        found = set()
-        for turn in range({"none": 1, "any": 6, "mirrored": 12}[self.turns]):
-            seen = hexes.mirror if turn >= 6 else lambda cell: cell
-            cells = [(hexes.rotate(seen(cell), turn), part) for cell, part in self.cells]
-            first = hexes.reading_order(cell for cell, _ in cells)[0]
-            found.add(frozenset((cell - first, part) for cell, part in cells))
-        return found
-
 
 class Figure(NamedTuple):
     """
@@ -79,14 +67,14 @@ class Figure(NamedTuple):
     own: Places
     others: Places = frozenset()
     goals: Sequence[Places] = ()
-    board: AbstractSet[hexes.Hex] = frozenset()
-    free: AbstractSet[hexes.Hex] | None = None
+    board: Set[hexes.Hex] = frozenset()
+    free: Set[hexes.Hex] | None = None
     stops: Places = frozenset()
     reach: int = 0
     length: int = 0
     is_least: bool = False
     shape: Shape | None = None
-    parts: Sequence[Mapping[hexes.Hex, AbstractSet[str]]] = ()
+    parts: Sequence[Mapping[hexes.Hex, Set[str]]] = ()
 
 
 @lru_cache(maxsize=1 << 13)
@@ -196,7 +184,7 @@ def surrounded(figure: Figure) -> int:
     return sum(len(part) for part in parts if not any(free & {*hexes.next_to(one)} for one in part))
 
 
-def steps_to(goals: AbstractSet[hexes.Hex], free: AbstractSet[hexes.Hex]) -> dict[hexes.Hex, int]:
+def steps_to(goals: Set[hexes.Hex], free: Set[hexes.Hex]) -> dict[hexes.Hex, int]:
     """Return how many steps it is from each hex to the nearest goal, over free ones."""
     found = dict.fromkeys(goals, 0)
     edge = [*found]
@@ -338,27 +326,51 @@ class _Search:
 # Patterns.
 
 
+@lru_cache(maxsize=64)  # a rule looks for the same one thousands of times
+def _turned(shape: Shape) -> set[frozenset[tuple[hexes.Hex, int]]]:
+    """Return a shape in all its turns, its first hex in reading order at the origin."""
+    found = set()
+    for turn in range({"none": 1, "any": 6, "mirrored": 12}[shape.turns]):
+        seen = hexes.mirror if turn >= 6 else lambda cell: cell
+        cells = [(hexes.rotate(seen(cell), turn), part) for cell, part in shape.cells]
+        first = hexes.reading_order(cell for cell, _ in cells)[0]
+        found.add(frozenset((cell - first, part) for cell, part in cells))
+    return found
+
+
 def patterns(figure: Figure) -> tuple[list[frozenset[hexes.Hex]], int]:
     """
     Return the hexes of each pattern that counts, and how many there may be.
 
     That is more where the search ended. On the same hexes there is one pattern at most.
     """
+    from generators.placing import can_fill  # most figures are no patterns
+
     assert figure.shape is not None
     found, parts, of = dict[frozenset[hexes.Hex], None](), figure.parts, figure.shape.of
     if of:  # where several groups make one part, these are its kinds
-        whole: list[dict[hexes.Hex, AbstractSet[str]]] = [{} for _ in range(max(of) + 1)]
+        whole: list[dict[hexes.Hex, Set[str]]] = [{} for _ in range(max(of) + 1)]
         for number, (part, group) in enumerate(zip(of, figure.parts, strict=True)):
             for cell, kinds in group.items():
                 own = kinds if of.count(part) == 1 else {str(number)}
                 whole[part][cell] = whole[part].get(cell, frozenset()) | own
         parts = whole
-    for turned in figure.shape.turned:
+    for turned in _turned(figure.shape):
         starts = next(parts[part] for cell, part in turned if cell == hexes.ORIGIN)
         for start in starts:
-            cells = [(start + cell, part) for cell, part in turned]
-            if _is_there(figure.shape, parts, cells):
-                found[frozenset(cell for cell, _ in cells)] = None
+            shared = dict[int, Set[str]]()
+            for cell, part in turned:
+                here = parts[part].get(start + cell)
+                if not here:
+                    break
+                if part in figure.shape.alike:
+                    shared[part] = shared.get(part, here) & here
+            else:
+                # Each part needs a kind of its own.
+                choices = [*shared.values()]
+                stock = dict.fromkeys(frozenset[str]().union(*choices), 1)
+                if all(choices) if len(choices) < 2 else can_fill(choices, stock):
+                    found[frozenset(start + cell for cell, _ in turned)] = None
     if not figure.shape.is_once:
         return list(found), len(found)
     chosen, most, tries = list[frozenset[hexes.Hex]](), 0, _MOST_TRIES
@@ -375,25 +387,6 @@ def patterns(figure: Figure) -> tuple[list[frozenset[hexes.Hex]], int]:
         chosen += search.best
         most += search.bound
     return chosen, most
-
-
-def _is_there(
-    shape: Shape,
-    parts: Sequence[Mapping[hexes.Hex, AbstractSet[str]]],
-    cells: Iterable[tuple[hexes.Hex, int]],
-) -> bool:
-    """Tell whether the hexes bear what a shape asks for."""
-    from generators.placing import can_fill  # most figures are no patterns
-
-    kinds = dict[int, AbstractSet[str]]()
-    for cell, part in cells:
-        here = parts[part].get(cell)
-        if not here:
-            return False
-        if part in shape.alike:
-            kinds[part] = kinds.get(part, here) & here
-    # Each part needs a kind of its own.
-    return can_fill([*kinds.values()], dict.fromkeys(frozenset().union(*kinds.values()), 1))
 
 
 class _Packing:
@@ -585,7 +578,7 @@ class Board(NamedTuple, Generic[Selection]):
         owner: whose things are measured, all of these or none; None: as the things tell.
     """
 
-    cells: AbstractSet[hexes.Hex]
+    cells: Set[hexes.Hex]
     chosen: Callable[[Selection], Sequence[Laid]]
     values: Callable[[Measure[Selection]], Callable[[Any], Any]]
     owner: str | None = None
@@ -718,7 +711,7 @@ def near_pairs(
 @lru_cache(maxsize=1 << 13)
 def _near(spot: Spot, reach: int) -> frozenset[Spot]:
     """Return the places so many steps from one, and itself."""
-    edge: AbstractSet[Spot] = {spot}
+    edge: Set[Spot] = {spot}
     found = {*edge}
     for _ in range(reach):
         edge = {

@@ -18,6 +18,9 @@ from tests.kits import share_kits
 from tests.properties import register_profiles
 from tests.samples import SLOWEST, slowest_of, spare_the_slowest
 
+# Half of what collecting makes stays until the end, so looking for garbage in it is in vain.
+gc.disable()
+
 register_profiles()
 share_kits()
 
@@ -123,5 +126,5 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_collection_finish() -> None:
     """Spare the collector of garbage what stays until the end: all that was imported."""
-    gc.collect()
     gc.freeze()
+    gc.enable()

@@ -28,6 +28,7 @@ from pnp.printing.themes import find_look, find_player
 from pnp.requests.options import SUFFIXES
 from tests.children import run_program
 from tests.gametexts import required_texts
+from tests.samples import SLOWEST
 from tests.themes import THEMES
 
 ROOT = Path(__file__).parent.parent
@@ -142,6 +143,20 @@ def modules_imported(path):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             yield node.module or ""
+
+
+def test_the_slowest_cases_are_cases_of_tests_that_are_there():
+    """A row whose test was renamed spares nothing; `--measure-slowest` writes the list anew."""
+    rows = SLOWEST.read_text(encoding="utf-8").splitlines()
+    assert rows == sorted(set(rows))
+    gone = {
+        row
+        for row in rows
+        for path, _, case in [row.partition("::")]
+        if not (ROOT / path).is_file()
+        or f"def {case.partition('[')[0]}(" not in (ROOT / path).read_text(encoding="utf-8")
+    }
+    assert gone == set()
 
 
 def test_no_test_reads_a_clock():
