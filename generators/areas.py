@@ -385,13 +385,28 @@ def draw_territories(
     Raises:
         ValueError: there are no hexes, or *side_mm* is not positive.
     """
-    from shapely import MultiPolygon, polygonize, unary_union
+    from shapely import MultiPolygon, Polygon, polygonize, unary_union
     from shapely import Point as Dot
 
     if not kinds:
         raise ValueError("no hexes: expected one or more")
     net = _BorderNet(kinds, side_mm, stream, freedom)
-    coast = _coast(kinds, side_mm, stream, freedom)
+    # The land: the hexes with a rim round them, its outline wandering.
+    grown = region_polygon(kinds, side_mm=side_mm).buffer((COAST + _OUTER_ROUNDING) * side_mm)
+    rounded = grown.buffer(-_OUTER_ROUNDING * side_mm)
+    parts = list(getattr(rounded, "geoms", [rounded]))
+    if freedom > 1:
+        reach_mm = _FREE_COAST * (freedom - 1) * side_mm
+        free = Area.union(parts).waved(reach_mm, _COAST_WAVE * side_mm, stream)
+        coast = [Polygon(part.rings[0], part.rings[1:]) for part in free.parts()]
+    else:
+        coast = [
+            Polygon(
+                _wandering(part.exterior, side_mm, stream),
+                [_wandering(hole, side_mm, stream) for hole in part.interiors],
+            )
+            for part in parts
+        ]
     whole = unary_union([*net.curves(), *(part.boundary for part in coast)])
     land = MultiPolygon(coast)
     found = cast("Sequence[Polygon]", polygonize([whole]).geoms)
@@ -495,28 +510,6 @@ class _BorderNet:
         share = _BEYOND_COAST
         x, y = self._moved[corner]
         return (x + (corner[0] - inner[0]) * share, y + (corner[1] - inner[1]) * share)
-
-
-def _coast(
-    kinds: Mapping[Hex, Kind], side_mm: float, stream: Stream, freedom: float
-) -> list[Polygon]:
-    """Return the land: the hexes with a rim round them, its outline wandering."""
-    from shapely import Polygon
-
-    whole = region_polygon(kinds, side_mm=side_mm)
-    grown = whole.buffer((COAST + _OUTER_ROUNDING) * side_mm).buffer(-_OUTER_ROUNDING * side_mm)
-    parts = list(getattr(grown, "geoms", [grown]))
-    if freedom > 1:
-        reach_mm = _FREE_COAST * (freedom - 1) * side_mm
-        free = Area.union(parts).waved(reach_mm, _COAST_WAVE * side_mm, stream)
-        return [Polygon(part.rings[0], part.rings[1:]) for part in free.parts()]
-    return [
-        Polygon(
-            _wandering(part.exterior, side_mm, stream),
-            [_wandering(hole, side_mm, stream) for hole in part.interiors],
-        )
-        for part in parts
-    ]
 
 
 def _wandering(ring: LineString, side_mm: float, stream: Stream) -> list[Point]:

@@ -24,8 +24,7 @@ of choices among the cells that later ones still touch, the best size so far. Ex
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterable, Iterator, Sequence, Set
 from decimal import MAX_EMAX, MIN_EMIN, Decimal, localcontext
 from functools import cached_property, lru_cache
 from math import prod
@@ -60,10 +59,10 @@ class _Places(NamedTuple):
 
 
 def deal_apart(
-    region: AbstractSet[Hex],
+    region: Set[Hex],
     pool: Sequence[str],
     *,
-    free: AbstractSet[str],
+    free: Set[str],
     stream: Stream,
     deal_limit: int,
 ) -> dict[Hex, str] | None:
@@ -152,10 +151,10 @@ def layout_count(kinds: Iterable[tuple[int, int]], places: int) -> int:
 
 
 def search_apart(
-    region: AbstractSet[Hex],
+    region: Set[Hex],
     pool: Iterable[str],
     *,
-    free: AbstractSet[str],
+    free: Set[str],
     stream: Stream,
     step_limit: int,
 ) -> dict[Hex, str] | None:
@@ -205,7 +204,7 @@ def shuffle_apart(
     board: dict[Hex, str],
     spare: Sequence[str],
     *,
-    free: AbstractSet[str],
+    free: Set[str],
     stream: Stream,
     sweeps: int,
 ) -> dict[Hex, str]:
@@ -243,7 +242,7 @@ def deal_apart_or_search(
     region: frozenset[Hex],
     pool: Sequence[str],
     *,
-    free: AbstractSet[str],
+    free: Set[str],
     seed: int,
     limits: tuple[int, int],
     advice: str | GeneratorError,
@@ -455,7 +454,7 @@ def _places(mask: int) -> list[int]:
     return places
 
 
-def largest_independent_set(cells: AbstractSet[Hex], most: int | None = None) -> int:
+def largest_independent_set(cells: Set[Hex], most: int | None = None) -> int:
     """Return the size of the largest set of *cells* of which no two touch, or *most* if less."""
     if most is not None:
         # The lattice has three colours and equal ones never touch, so a third always works.
@@ -466,7 +465,7 @@ def largest_independent_set(cells: AbstractSet[Hex], most: int | None = None) ->
     return sum(-_best(part, gain=-1, must_be_maximal=False) for part in components(cells))
 
 
-def smallest_maximal_independent_set(cells: AbstractSet[Hex]) -> int:
+def smallest_maximal_independent_set(cells: Set[Hex]) -> int:
     """
     Return how few of *cells*, no two touching, already leave no room for another one.
 
@@ -475,7 +474,7 @@ def smallest_maximal_independent_set(cells: AbstractSet[Hex]) -> int:
     return sum(_best(part, gain=1, must_be_maximal=True) for part in components(cells))
 
 
-def _best(cells: AbstractSet[Hex], *, gain: int, must_be_maximal: bool) -> int:
+def _best(cells: Set[Hex], *, gain: int, must_be_maximal: bool) -> int:
     """Return the least total of *gain* a chosen cell over all sets of the wanted sort."""
     order = reading_order(cells)
     index = {cell: place for place, cell in enumerate(order)}

@@ -8,8 +8,7 @@ tests count them once more.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from itertools import chain, combinations
 from math import inf
@@ -17,7 +16,7 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from generators import NamedTuple, hexes
 
-Places: TypeAlias = AbstractSet[hexes.Place]
+Places: TypeAlias = Set[hexes.Place]
 # Steps of the search for the longest path: less than a second; and of a first look at each start.
 _MOST_STEPS, _FEW_STEPS = 60_000, 200
 # Steps to which the places near one are remembered.
@@ -68,14 +67,14 @@ class Figure(NamedTuple):
     own: Places
     others: Places = frozenset()
     goals: Sequence[Places] = ()
-    board: AbstractSet[hexes.Hex] = frozenset()
-    free: AbstractSet[hexes.Hex] | None = None
+    board: Set[hexes.Hex] = frozenset()
+    free: Set[hexes.Hex] | None = None
     stops: Places = frozenset()
     reach: int = 0
     length: int = 0
     is_least: bool = False
     shape: Shape | None = None
-    parts: Sequence[Mapping[hexes.Hex, AbstractSet[str]]] = ()
+    parts: Sequence[Mapping[hexes.Hex, Set[str]]] = ()
 
 
 @lru_cache(maxsize=1 << 13)
@@ -185,7 +184,7 @@ def surrounded(figure: Figure) -> int:
     return sum(len(part) for part in parts if not any(free & {*hexes.next_to(one)} for one in part))
 
 
-def steps_to(goals: AbstractSet[hexes.Hex], free: AbstractSet[hexes.Hex]) -> dict[hexes.Hex, int]:
+def steps_to(goals: Set[hexes.Hex], free: Set[hexes.Hex]) -> dict[hexes.Hex, int]:
     """Return how many steps it is from each hex to the nearest goal, over free ones."""
     found = dict.fromkeys(goals, 0)
     edge = [*found]
@@ -350,7 +349,7 @@ def patterns(figure: Figure) -> tuple[list[frozenset[hexes.Hex]], int]:
     assert figure.shape is not None
     found, parts, of = dict[frozenset[hexes.Hex], None](), figure.parts, figure.shape.of
     if of:  # where several groups make one part, these are its kinds
-        whole: list[dict[hexes.Hex, AbstractSet[str]]] = [{} for _ in range(max(of) + 1)]
+        whole: list[dict[hexes.Hex, Set[str]]] = [{} for _ in range(max(of) + 1)]
         for number, (part, group) in enumerate(zip(of, figure.parts, strict=True)):
             for cell, kinds in group.items():
                 own = kinds if of.count(part) == 1 else {str(number)}
@@ -359,7 +358,7 @@ def patterns(figure: Figure) -> tuple[list[frozenset[hexes.Hex]], int]:
     for turned in _turned(figure.shape):
         starts = next(parts[part] for cell, part in turned if cell == hexes.ORIGIN)
         for start in starts:
-            shared = dict[int, AbstractSet[str]]()
+            shared = dict[int, Set[str]]()
             for cell, part in turned:
                 here = parts[part].get(start + cell)
                 if not here:
@@ -579,7 +578,7 @@ class Board(NamedTuple, Generic[Selection]):
         owner: whose things are measured, all of these or none; None: as the things tell.
     """
 
-    cells: AbstractSet[hexes.Hex]
+    cells: Set[hexes.Hex]
     chosen: Callable[[Selection], Sequence[Laid]]
     values: Callable[[Measure[Selection]], Callable[[Any], Any]]
     owner: str | None = None
@@ -712,7 +711,7 @@ def near_pairs(
 @lru_cache(maxsize=1 << 13)
 def _near(spot: Spot, reach: int) -> frozenset[Spot]:
     """Return the places so many steps from one, and itself."""
-    edge: AbstractSet[Spot] = {spot}
+    edge: Set[Spot] = {spot}
     found = {*edge}
     for _ in range(reach):
         edge = {

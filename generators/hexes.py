@@ -20,8 +20,7 @@ distances are compared as whole numbers. A *vertex disc* is centred on the corne
 """
 
 from bisect import bisect
-from collections.abc import Callable, Container, Hashable, Iterable, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Callable, Container, Hashable, Iterable, Sequence, Set
 from functools import lru_cache
 from itertools import accumulate, islice, pairwise
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar
@@ -363,7 +362,7 @@ def _strips(corner: Place) -> tuple[int, int, int]:
 # Sets of hexes
 
 
-def components(cells: AbstractSet[Hex]) -> list[frozenset[Hex]]:
+def components(cells: Set[Hex]) -> list[frozenset[Hex]]:
     """Return the connected parts of *cells*, the one with the first hex (by q, r) first."""
     return [frozenset(part) for part in linked(sorted(cells), neighbours)]
 
@@ -389,18 +388,18 @@ def linked(things: Iterable[Thing], near: Callable[[Thing], Iterable[Thing]]) ->
     return groups
 
 
-def holes(cells: AbstractSet[Hex]) -> list[frozenset[Hex]]:
+def holes(cells: Set[Hex]) -> list[frozenset[Hex]]:
     """Return the holes of *cells*, each as the region that would fill it."""
     return _round(cells)[1:]
 
 
-def rim(cells: AbstractSet[Hex]) -> frozenset[Hex]:
+def rim(cells: Set[Hex]) -> frozenset[Hex]:
     """Return the cells that touch the outside of the region; hexes round a hole do not."""
     outside = _round(cells)[0]
     return frozenset(cell for cell in cells if not outside.isdisjoint(neighbours(cell)))
 
 
-def _round(cells: AbstractSet[Hex]) -> list[frozenset[Hex]]:
+def _round(cells: Set[Hex]) -> list[frozenset[Hex]]:
     """Return what is outside of *cells*, as far as it touches them, and then their holes."""
     columns = [cell.q for cell in cells] or [0]
     rows = [cell.r for cell in cells] or [0]
@@ -413,7 +412,7 @@ def _round(cells: AbstractSet[Hex]) -> list[frozenset[Hex]]:
     return components(box - cells)
 
 
-def most_apart(cells: AbstractSet[Hex], least_distance: int) -> int:
+def most_apart(cells: Set[Hex], least_distance: int) -> int:
     """
     Return how many of *cells* may be that far apart at most; there may be room for fewer.
 

@@ -165,7 +165,24 @@ class CoverTable:
             range(3), key=lambda turns: (_frontier_length(problem.window, turns), turns)
         )
         self._cells = reading_order(rotate(cell, self._turns) for cell in problem.window)
-        self.pieces, self._places = self._lay_out()
+        # All trihexes in the window, and what may be done in each place.
+        core = {rotate(cell, self._turns) for cell in problem.core}
+        index = {cell: place for place, cell in enumerate(self._cells)}
+        bits = {
+            piece: _bits_ahead(piece, index)
+            for cell in self._cells
+            for piece in (Trihex(cell, points_up=True), Trihex(cell, points_up=False))
+        }
+        back = {piece: _turned(piece, -self._turns) for piece in bits if bits[piece]}
+        self.pieces = tuple(sorted(back.values()))
+        numbers = {piece: number for number, piece in enumerate(self.pieces)}
+        self._places: list[_Place] = []
+        for cell in self._cells:
+            may_rest = problem.empty_count > 0 and cell not in core
+            up, down = Trihex(cell, points_up=True), Trihex(cell, points_up=False)
+            number_up, number_down = (numbers.get(back.get(p, p), -1) for p in (up, down))
+            place = _Place(may_rest, bits[up], number_up, bits[down], number_down)
+            self._places.append(place)
         # Two ways for each tile and each cell that may stay empty are more than there are.
         # Where one number of empty cells goes with a frontier, the next is three more, as
         # the covered cells are a multiple of three: a third of a field for each is enough.
@@ -232,26 +249,6 @@ class CoverTable:
                 number -= ways
             ahead = (frontier | down_bits) >> 1
             pieces.append(down)
-
-    def _lay_out(self) -> tuple[tuple[Trihex, ...], list[_Place]]:
-        """Return all trihexes in the window, and what may be done in each place."""
-        core = {rotate(cell, self._turns) for cell in self.problem.core}
-        index = {cell: place for place, cell in enumerate(self._cells)}
-        bits = {
-            piece: _bits_ahead(piece, index)
-            for cell in self._cells
-            for piece in (Trihex(cell, points_up=True), Trihex(cell, points_up=False))
-        }
-        back = {piece: _turned(piece, -self._turns) for piece in bits if bits[piece]}
-        pieces = sorted(back.values())
-        numbers = {piece: number for number, piece in enumerate(pieces)}
-        places = []
-        for cell in self._cells:
-            may_rest = self.problem.empty_count > 0 and cell not in core
-            up, down = Trihex(cell, points_up=True), Trihex(cell, points_up=False)
-            number_up, number_down = (numbers.get(back.get(p, p), -1) for p in (up, down))
-            places.append(_Place(may_rest, bits[up], number_up, bits[down], number_down))
-        return tuple(pieces), places
 
     def _ways_to_finish(self) -> list[_Ways]:
         """Return, place by place, every frontier that can come up, and its ways to finish."""

@@ -371,7 +371,21 @@ def count_deals(group: Group, bags: tuple[Bag, ...]) -> DealCount:
     seen = _seen_through(bare)
     if seen is not None:
         return _by_share(plain, bare, *seen)
-    count = _estimate(bare, plain)
+    # By the share of the deals of a fixed sample that obey the rules.
+    draws, table = Draws(bare, 0, ", sampled"), Table()
+    looked_at = sum(len(bag.places) + bag.laid_count for bag in bare.bags)
+    effort = sum(work_of(rule, bare.bags) for rule in bare.rules)
+    most = min(_MOST_SAMPLED, _MOST_SAMPLING // (1 + looked_at), 1 + _MOST_JUDGING // (1 + effort))
+    kept = tried = 0
+    while kept < _ENOUGH_KEPT and tried < most:
+        kept += draws.draw(table) is not None
+        tried += 1
+    if kept < _ENOUGH_KEPT:
+        count = plain._replace(is_exact=False).with_looks(plain.different)
+    else:
+        count = plain.kept(kept, tried, is_even=_has_even_looks(bare))
+        is_one = count.different == 1
+        count = count._replace(is_exact=False, is_estimate=True, is_different_exact=is_one)
     looks = None if count.is_different_exact else _seen_through(bare, only_looks=True)
     if looks is None:
         return count
@@ -503,24 +517,6 @@ def _ways_along(bag: Bag, bags: Sequence[Bag]) -> DealCount:
         are_apart = sum(map(len, near)) == len({spot for some in near for spot in some})
         is_even &= most == 1 or coming == 1 or (coming <= bag.laid_count and are_apart)
     return DealCount(ways, ways, is_even, is_even)
-
-
-def _estimate(group: Group, plain: DealCount) -> DealCount:
-    """Return the count by the share of the deals of a fixed sample that obey the rules."""
-    draws = Draws(group, 0, ", sampled")
-    looked_at = sum(len(bag.places) + bag.laid_count for bag in group.bags)
-    effort = sum(work_of(rule, group.bags) for rule in group.rules)
-    most = min(_MOST_SAMPLED, _MOST_SAMPLING // (1 + looked_at), 1 + _MOST_JUDGING // (1 + effort))
-    table = Table()
-    kept = tried = 0
-    while kept < _ENOUGH_KEPT and tried < most:
-        kept += draws.draw(table) is not None
-        tried += 1
-    if kept < _ENOUGH_KEPT:
-        return plain._replace(is_exact=False).with_looks(plain.different)
-    share = plain.kept(kept, tried, is_even=_has_even_looks(group))
-    is_one = share.different == 1
-    return share._replace(is_exact=False, is_estimate=True, is_different_exact=is_one)
 
 
 # What no rule speaks of

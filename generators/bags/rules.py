@@ -16,8 +16,7 @@ starts, round what cannot be passed; equals share it. Shares are exact fractions
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from fractions import Fraction
 from functools import cached_property, partial
 from itertools import chain, combinations, product
@@ -176,7 +175,7 @@ class Table:
         return [one for one in found if is_in(one.spot, there)]
 
 
-def is_in(spot: figures.Spot, there: AbstractSet[figures.Spot]) -> bool:
+def is_in(spot: figures.Spot, there: Set[figures.Spot]) -> bool:
     """Return whether a place is one of some places, or in one of the hexes among them."""
     return spot in there or not there.isdisjoint(figures.hexes_of(spot))
 
@@ -190,7 +189,7 @@ def around(spot: figures.Spot) -> frozenset[figures.Spot]:
 
 
 # The kinds that are still to be laid, if that is known.
-Coming: TypeAlias = AbstractSet[str] | None
+Coming: TypeAlias = Set[str] | None
 # How many things are so many that comparing them in pairs takes most of the time; and how many
 # pairs are looked at in the time that other rules take for a thing.
 _MANY, _PAIRS = 200, 10
@@ -217,9 +216,7 @@ class Rule(Value, ABC):
     def faults(self, table: Table) -> int:
         """Return how much is to be mended until it holds; 0 if it does."""
 
-    def growth(
-        self, table: Table, gone: AbstractSet[figures.Laid], come: AbstractSet[figures.Laid]
-    ) -> int | None:
+    def growth(self, table: Table, gone: Set[figures.Laid], come: Set[figures.Laid]) -> int | None:
         """
         Return by how many its faults grew as some things on *table* have come for those *gone*.
 
@@ -277,9 +274,7 @@ class Apart(Rule):
         """Return how many pairs are too near."""
         return sum(1 for _ in self._clashes(table))
 
-    def growth(
-        self, table: Table, gone: AbstractSet[figures.Laid], come: AbstractSet[figures.Laid]
-    ) -> int | None:
+    def growth(self, table: Table, gone: Set[figures.Laid], come: Set[figures.Laid]) -> int | None:
         """Return by how many pairs more are too near; only those that moved are looked at."""
         if self.which.zone is not None:
             return None

@@ -8,8 +8,7 @@ back. What is found so is not uniform.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Callable, Iterator, Sequence, Set
 from functools import partial
 from typing import Any
 
@@ -254,7 +253,7 @@ class _Draft:
         ) and all(bag.is_shuffled or bag.zone is None for bag in self._bags)
         # What is judged: the kinds on which it hangs, what it costs, how, and by which rule.
         self._parts: list[tuple[frozenset[str], int, Callable[[], int], Rule | None]] = []
-        self._moved: tuple[AbstractSet[Laid], AbstractSet[Laid]] = (frozenset(), frozenset())
+        self._moved: tuple[Set[Laid], Set[Laid]] = (frozenset(), frozenset())
         if self._is_steady:
             self._lay()
             self._parts += (
@@ -281,7 +280,7 @@ class _Draft:
         """Return how much is to be mended, in parts."""
         return [judge() for _, _, judge, _ in self._parts]
 
-    def judged_anew(self, known: Sequence[int], changed: AbstractSet[str]) -> list[int]:
+    def judged_anew(self, known: Sequence[int], changed: Set[str]) -> list[int]:
         """Return the same where *known* is what it was before some kinds *changed*."""
         found = [*known]
         for place, (kinds, cost, judge, rule) in enumerate(self._parts):
@@ -291,7 +290,7 @@ class _Draft:
                 self.work += cost
         return found
 
-    def exchanged(self, number: int, side: int, one: int, other: int) -> AbstractSet[str]:
+    def exchanged(self, number: int, side: int, one: int, other: int) -> Set[str]:
         """Exchange two places of a bag, or two things; return the kinds that lie elsewhere now."""
         places, things = self._deal[number]
         moved = [place for place in {one, other} if place < self._bags[number].laid_count]

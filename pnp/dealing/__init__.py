@@ -318,7 +318,17 @@ def _dealt(
     try:
         dealt = deal_bags(bags, rules, seed=request.seed)
     except GeneratorError as error:
-        raise _with_box(error, box, bags) from None
+        lays = {deal.name: deal.lay for deal in box.game.deals if deal.is_ground}
+        full = [bag for bag in bags if bag.name in lays and len(bag.things) > bag.laid_count]
+        if not full:
+            raise error from None
+        # Some terrain has no hex to lie on: how much there is, is told as well.
+        there, lie = sum(len(bag.things) for bag in full), sum(bag.laid_count for bag in full)
+        lain = {*box.fixed.values()}.union(*lays.values())
+        told = Message("box_is_drawn_from", there=there, hexes=lie, error=error)
+        if bare := ", ".join(one.name for one in game.terrains if one.name not in lain):
+            told = Message("box_leaves_none", there=there, hexes=lie, names=bare, error=error)
+        raise type(error)(told) from None
     laid, origin = dict(dealt.laid), dealt.drawn_from.times(before)
     for deal in later:
         gone = Counter(one.thing.kind for things in laid.values() for one in things)
@@ -621,26 +631,6 @@ def cell_of(one: Laid) -> hexes.Hex:
     """Return the hex that something lies on."""
     assert isinstance(one.spot, hexes.Place)
     return hexes.hexes_at(one.spot)[0]
-
-
-# What is said where nothing was dealt
-
-
-def _with_box(error: GeneratorError, box: Box, bags: Sequence[Bag]) -> GeneratorError:
-    """Return *error* with how much terrain there is, if some of it has no hex to lie on."""
-    lays = {deal.name: deal.lay for deal in box.game.deals if deal.is_ground}
-    full = [bag for bag in bags if bag.name in lays and len(bag.things) > bag.laid_count]
-    if not full:
-        return error
-    there, laid = sum(len(bag.things) for bag in full), sum(bag.laid_count for bag in full)
-    lain = {*box.fixed.values()}.union(*lays.values())
-    bare = [one.name for one in box.game.terrains if one.name not in lain]
-    if bare:
-        names = ", ".join(bare)
-        told = Message("box_leaves_none", there=there, hexes=laid, names=names, error=error)
-    else:
-        told = Message("box_is_drawn_from", there=there, hexes=laid, error=error)
-    return type(error)(told)
 
 
 def _called(name: str, game: Game) -> str:

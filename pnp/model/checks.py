@@ -57,11 +57,6 @@ class Land(NamedTuple):
     all_of: "tuple[Land, ...]" = ()
 
     @property
-    def is_named(self) -> bool:
-        """Whether only hexes are meant, by where they lie."""
-        return self.cells is not None and not self.spots
-
-    @property
     def own_spots(self) -> frozenset[hexes.Place]:
         """The corners and sides that are meant by themselves."""
         found = self.spots.union(*(land.own_spots for land in self.any_of))

@@ -11,8 +11,7 @@ from typing import Any
 
 from generators.hexes import Hex
 from pnp.errors import GameDataError
-from pnp.model import gamefiles, positions
-from pnp.model.games import PACKAGES, Game, Ground, package_folder
+from pnp.model import gamefiles, games, positions
 from pnp.owngames import dealt, facts, files, names, outlines, rules, selectors
 from pnp.tables.faults import Faults
 from pnp.tables.reading import read_record, shipped_tables
@@ -21,7 +20,7 @@ from pnp.tables.reading import read_record, shipped_tables
 FILE = "game.toml"
 
 
-def game_of_source(source: gamefiles.Source) -> Game:
+def game_of_source(source: gamefiles.Source) -> games.Game:
     """Return the game of a file without faults."""
     faults = Faults()
     players = gamefiles.read_range(source.tables.game.players)
@@ -33,7 +32,7 @@ def game_of_source(source: gamefiles.Source) -> Game:
     return facts.unsettled(source, players, faults, lambda c: words_of_game(file, name, c, faults))
 
 
-def shipped_game(slug: str, package: str) -> Game:
+def shipped_game(slug: str, package: str) -> games.Game:
     """
     Return the game of a package, by the ``game.toml`` in its folder.
 
@@ -43,15 +42,15 @@ def shipped_game(slug: str, package: str) -> Game:
     table, packages = shipped_table(package)
     file = read_record(gamefiles.GameFile, table, Faults(f"{package}/{FILE}", error=GameDataError))
     source = gamefiles.Source(
-        slug, file, files.DiskFolder(package_folder(package)), "", packages=packages
+        slug, file, files.DiskFolder(games.package_folder(package)), "", packages=packages
     )
     return game_of_source(source)
 
 
 def shipped_table(package: str) -> tuple[dict[str, Any], tuple[str, ...]]:
     """Return the tables of a package with those that it extends, and the packages of both."""
-    table = shipped_tables(package_folder(package) / FILE)
-    base = PACKAGES.get(table["game"].get("extends", ""))
+    table = shipped_tables(games.package_folder(package) / FILE)
+    base = games.PACKAGES.get(table["game"].get("extends", ""))
     if base is None:
         return table, (package,)
     whole, packages = shipped_table(base)
@@ -74,7 +73,7 @@ def merged(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
     return whole
 
 
-def settled(game: Game, players: int, cells: Collection[Hex] = ()) -> Game:
+def settled(game: games.Game, players: int, cells: Collection[Hex] = ()) -> games.Game:
     """
     Return *game* for so many players, with plain numbers and hexes.
 
@@ -86,11 +85,11 @@ def settled(game: Game, players: int, cells: Collection[Hex] = ()) -> Game:
 
 
 @lru_cache(maxsize=64)
-def _kept(game: Game, players: int, cells: tuple[Hex, ...]) -> Game:
+def _kept(game: games.Game, players: int, cells: tuple[Hex, ...]) -> games.Game:
     return settle(game, players, cells, Faults())
 
 
-def settle(game: Game, players: int, cells: tuple[Hex, ...], faults: Faults) -> Game:
+def settle(game: games.Game, players: int, cells: tuple[Hex, ...], faults: Faults) -> games.Game:
     """Return a game as `settled` does; what is wrong with its file is noted."""
     file = game.file.tables
     letters = {terrain.letter.upper(): terrain.name for terrain in game.terrains}
@@ -126,7 +125,7 @@ def settle(game: Game, players: int, cells: tuple[Hex, ...], faults: Faults) -> 
 
 
 def draft_of(
-    game: Game, players: int, ground: Ground, cells: tuple[Hex, ...], faults: Faults
+    game: games.Game, players: int, ground: games.Ground, cells: tuple[Hex, ...], faults: Faults
 ) -> names.Draft:
     """Return what is known before anything is selected: *cells* are the hexes in normal form."""
     file, one = game.file.tables, next(iter(ground.boards), ())

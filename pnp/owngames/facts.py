@@ -1,15 +1,16 @@
 """The facts of an own game: what does not hang on how many play, nor on the board."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import chain
 
 from generators import regex
 from pnp.messages import Message
 from pnp.model import boards, gamefiles, games
-from pnp.model.gamefiles import Words, for_players, in_language, is_by_players, words_of
+from pnp.model.gamefiles import for_players, in_language, is_by_players, words_of
 from pnp.owngames.names import KEYWORDS, split_words
-from pnp.owngames.outlines import is_free, row_lengths
+from pnp.owngames.outlines import ground_of, is_free
 from pnp.tables.faults import Faults, KeyPath
 from pnp.texts.suggestions import shortened
 
@@ -53,17 +54,6 @@ _SHARED_BY_BACKS = (
 def look_of(name: str) -> str:
     """Return the key of the picture of what a designer calls *name*."""
     return f"{OWN}/{name}"
-
-
-def picked(words: Words, tables: Mapping[str, gamefiles.TerrainTable]) -> set[str]:
-    """Return the terrains that *words* name by their ids or tags; less those after ``not``."""
-    wanted, less = map(set, split_words(words))
-    return {
-        name
-        for name, table in tables.items()
-        for called in [{name, *words_of(table.tags)}]
-        if (not wanted or called & wanted) and not called & less
-    }
 
 
 def front_of(file: gamefiles.GameFile, name: str) -> gamefiles.PieceTable:
@@ -138,12 +128,15 @@ def terrains_of(
         faults.add(("terrain",), Message("no_terrain"))
     taken_words = {*KEYWORDS, *file.chip, *file.entry, file.game.pieces}
     found = []
-    lone = {
-        name
-        for rule in file.rule.values()
-        if rule.is_equal and rule.option is None and rule.least in {None, 2}
-        for name in picked(rule.apart, file.terrain)
-    }
+    # Those of which no two may touch, by a rule that always holds.
+    lone = set[str]()
+    for rule in file.rule.values():
+        if rule.is_equal and rule.option is None and rule.least in {None, 2}:
+            wanted, less = map(set, split_words(rule.apart))
+            for name, table in file.terrain.items():
+                called = {name, *words_of(table.tags)}
+                if (not wanted or called & wanted) and not called & less:
+                    lone.add(name)
     for name, table in file.terrain.items():
         letter = table.letter or name[:1].upper()
         path: KeyPath = ("terrain", name, *(("letter",) if table.letter else ()))
@@ -197,10 +190,25 @@ def pieces_of(
     letters = {colour.name: colour.letter for colour in colours}
     found = {}
     for name, table in file.piece.items():
-        _note_piece(file, name, table, faults)
         front = front_of(file, name)
+        if not table.flip_of and table.count is None:
+            faults.add(("piece", name), Message("it_needs", names="count", count=1))
+        elif table.flip_of:  # a back says nothing that its front says
+            path: KeyPath = ("piece", name, "flip_of")
+            if table.flip_of not in file.piece:
+                faults.add_unknown(path, "piece", table.flip_of, file.piece)
+            elif front.flip_of or table.flip_of == name:
+                faults.add(path, Message("flip_of_a_back"))
+            backs = [back for back, one in file.piece.items() if one.flip_of == table.flip_of]
+            if name in backs[1:]:
+                faults.add(path, Message("flip_of_twice", name=table.flip_of, back=backs[0]))
+            for key in _SHARED_BY_BACKS:
+                if getattr(table, key) not in (None, ()):
+                    word = {"within": "in", "tags": "is"}.get(key, key.removeprefix("is_"))
+                    told = Message("said_of_the_front", name=table.flip_of)
+                    faults.add(("piece", name, word), told)
         letter = name[:1].upper() if table.letter is None else table.letter
-        path: KeyPath = ("piece", name, *(() if table.letter is None else ("letter",)))
+        path = ("piece", name, *(() if table.letter is None else ("letter",)))
         if letter not in {"", "+"} and not _CODE.fullmatch(letter):
             capitals = re.sub("[^A-Z0-9]|^[0-9]+", "", letter.upper())[:MOST_CODE] or "A"
             faults.add(path, Message("piece_letter", value=shortened(letter), meant=capitals))
@@ -273,29 +281,6 @@ def read_twice(codes: Collection[str]) -> tuple[str, tuple[str, ...], tuple[str,
                 ways.append((text + more, more, (*shorter, *words[word]), longer))
         known.add(rest)
     return None
-
-
-def _note_piece(
-    file: gamefiles.GameFile, name: str, table: gamefiles.PieceTable, faults: Faults
-) -> None:
-    """Note a piece without a count, and a back that says what its front says."""
-    if not table.flip_of:
-        if table.count is None:
-            faults.add(("piece", name), Message("it_needs", names="count", count=1))
-        return
-    front = file.piece.get(table.flip_of)
-    path = ("piece", name, "flip_of")
-    if front is None:
-        faults.add_unknown(path, "piece", table.flip_of, file.piece)
-    elif front.flip_of or table.flip_of == name:
-        faults.add(path, Message("flip_of_a_back"))
-    backs = [back for back, one in file.piece.items() if one.flip_of == table.flip_of]
-    if name in backs[1:]:
-        faults.add(path, Message("flip_of_twice", name=table.flip_of, back=backs[0]))
-    said = [key for key in _SHARED_BY_BACKS if getattr(table, key) not in (None, ())]
-    for key in said:
-        word = {"within": "in", "tags": "is"}.get(key, key.removeprefix("is_"))
-        faults.add(("piece", name, word), Message("said_of_the_front", name=table.flip_of))
 
 
 def chips_of(file: gamefiles.GameFile, players: int, faults: Faults) -> tuple[games.ChipKind, ...]:
@@ -457,7 +442,11 @@ def unsettled(
     colours = colours_of(file, players[-1], faults)
     words = words_for(colours) if words_for is not None else {}
     terrains = terrains_of(file, players, faults, has_looks=has_looks)
-    outline = row_lengths(file, players) if has_looks else ()
+    # How many hexes the rows have, where all boards have one outline.
+    outline: tuple[int, ...] = ()
+    grounds = {ground_of(file, number, {}, Faults()).cells for number in players if has_looks}
+    if len(grounds) == 1:
+        outline = tuple(Counter(cell.r for cell in grounds.pop()).values())
     not_even = Message("not_even" if source.packages else "not_even_own", game=source.name)
     slug = boards.GameName(source.name)
     game = slug.game = games.Game(

@@ -1,6 +1,5 @@
 """The ground of a board: its outline, or the map that a file has drawn."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import chain
@@ -129,13 +128,6 @@ def is_free(file: GameFile, players: range) -> bool:
     """Tell whether the board grows in play, or is dealt by a program, for any number of players."""
     outline = file.board.outline
     return any(for_players(outline, number) in UNSETTLED for number in players)
-
-
-def row_lengths(file: GameFile, players: range) -> tuple[int, ...]:
-    """Return how many hexes the rows have, where all boards have one outline; else none."""
-    grounds = {ground_of(file, number, {}, Faults()).cells for number in players}
-    cells = grounds.pop()
-    return () if grounds else tuple(Counter(cell.r for cell in cells).values())
 
 
 def _shaped(words: str, path: KeyPath, faults: Faults) -> Ground:

@@ -436,7 +436,7 @@ def _figure(draft: Draft, table: gamefiles.MeasureTable, key: str, path: KeyPath
             # Hexes by where they lie are one goal.
             (
                 _there(draft, goal),
-                isinstance(goal, checks.Land) and goal.is_named,
+                isinstance(goal, checks.Land) and goal.cells is not None and not goal.spots,
                 "all" if isinstance(goal, checks.Land) else between,
             )
             for goal in (goals_of(draft, table.to, (*path, "to")) if key == "joins" else ())

@@ -17,7 +17,7 @@ from layouts import row_letters
 from pnp.messages import Message
 from pnp.model import boards, games
 from pnp.model.checks import Land, Pieces, Selector, narrowed
-from pnp.model.gamefiles import WayTable, Words, for_players, words_of
+from pnp.model.gamefiles import Words, for_players, words_of
 from pnp.owngames.facts import values_of
 from pnp.owngames.names import NOT, TOP, Draft, each_word, key_for, split_words
 from pnp.tables.faults import KeyPath
@@ -208,10 +208,7 @@ def _land(draft: Draft, plain: _Chosen, less: _Chosen) -> Land:
         parts.append(Land(tuple(plain.terrains)))
     parts += (Land(chip=chip, values=tuple(values)) for chip, values in plain.chips.items())
     land = parts[0] if len(parts) == 1 else Land(any_of=tuple(parts))
-    return _without(draft, Land() if plain.is_all else land, less)
-
-
-def _without(draft: Draft, land: Land, less: _Chosen) -> Land:
+    land = Land() if plain.is_all else land
     if less.is_all:
         return NOWHERE
     if less.terrains and land.terrains:
@@ -409,13 +406,13 @@ def middle(cells: Iterable[Hex]) -> Hex:
     count = len(known)
     q, r = sum(cell.q for cell in known), sum(cell.r for cell in known)
     near = Hex(round(q / count), round(r / count))
-
-    def squared(cell: Hex) -> int:
-        """Return the square of how far a hex is from the middle, times the hexes."""
+    found = list[tuple[int, int, int]]()
+    for cell in (near, *hexes.neighbours(near)):
+        # The square of how far it is from the middle, times the hexes.
         right, down = count * cell.q - q, count * cell.r - r
-        return right * right + right * down + down * down
-
-    return min((near, *hexes.neighbours(near)), key=lambda cell: (squared(cell), cell.r, cell.q))
+        found.append((right * right + right * down + down * down, cell.r, cell.q))
+    _, r, q = min(found)
+    return Hex(q, r)
 
 
 @lru_cache(maxsize=8)
@@ -449,7 +446,27 @@ def fill_ways(draft: Draft) -> Iterator[games.Way]:
         elif not draft.is_settled:
             draft.faults.add((*path, key), Message("way_unsettled"))
         else:
-            strands = tuple(_strands(draft, table, key, path))
+            kind, here = "hex" if key == "through" else "side", frozenset(draft.one_board)
+            strands = list[list[Place]]()
+            for place, text in each_word(getattr(table, key), (*path, key)):
+                words, strand = text.split(), list[Place]()
+                if len(words) < 2 or len(words) > _MOST_PLACES:
+                    told = Message("way_size", count=len(words), most=_MOST_PLACES)
+                    draft.faults.add(place, told)
+                for word in words:
+                    called = _Chosen()
+                    _add_place(draft, called, word, place, "hexes")
+                    places = (*called.spots, *map(hexes.place_at, called.cells))
+                    found = [at for at in places if not here.isdisjoint(hexes.hexes_at(at))][:1]
+                    if found and found[0].kind != kind:
+                        value, is_side = shortened(word), kind == "side"
+                        told = Message("way_of_sides" if is_side else "way_of_hexes", value=value)
+                        draft.faults.add(place, told)
+                    elif found and strand and found[0] not in hexes.next_to(strand[-1]):
+                        before = words[words.index(word) - 1]
+                        draft.faults.add(place, Message("way_gap", one=before, other=word))
+                    strand += found
+                strands.append(strand)
             # Both the same for every board, where each player has one.
             moves = [hexes.place_at(shift) for shift in draft.ground.shifts or (hexes.ORIGIN,)]
             draft.ways[name] = tuple(
@@ -459,25 +476,3 @@ def fill_ways(draft: Draft) -> Iterator[games.Way]:
             )
             picture = table.picture or ("road" if table.through else "river")
             yield from (games.Way(picture, strand) for strand in draft.ways[name])
-
-
-def _strands(draft: Draft, table: WayTable, key: str, path: KeyPath) -> Iterator[tuple[Place, ...]]:
-    kind = "hex" if key == "through" else "side"
-    for place, text in each_word(getattr(table, key), (*path, key)):
-        words, strand, here = text.split(), list[Place](), frozenset(draft.one_board)
-        if len(words) < 2 or len(words) > _MOST_PLACES:
-            draft.faults.add(place, Message("way_size", count=len(words), most=_MOST_PLACES))
-        for word in words:
-            called = _Chosen()
-            _add_place(draft, called, word, place, "hexes")
-            places = (*called.spots, *map(hexes.place_at, called.cells))
-            found = [at for at in places if not here.isdisjoint(hexes.hexes_at(at))][:1]
-            if found and found[0].kind != kind:
-                value, is_side = shortened(word), kind == "side"
-                told = Message("way_of_sides" if is_side else "way_of_hexes", value=value)
-                draft.faults.add(place, told)
-            elif found and strand and found[0] not in hexes.next_to(strand[-1]):
-                before = words[words.index(word) - 1]
-                draft.faults.add(place, Message("way_gap", one=before, other=word))
-            strand += found
-        yield tuple(strand)

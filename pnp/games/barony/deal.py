@@ -131,11 +131,11 @@ def deal_tiles(
         ordinary = iter(deal.sample(pools.ordinary, len(cover) - len(locations)))
         tiles = []
         for piece, turn in zip(cover, turning.each_below(laying.TURNS, len(cover)), strict=True):
-            cells = laying.turned_cells(piece)[0]
-            at = next((number for number, one in enumerate(cells) if one in special), None)
-            code = next(ordinary) if at is None else special[cells[at]]
+            cells = laying.turned_cells(piece)
+            at = next((number for number, one in enumerate(cells[0]) if one in special), None)
+            code = next(ordinary) if at is None else special[cells[0][at]]
             turn_to = turn if at is None else (at - code.index(facts.MYSTERIOUS)) % laying.TURNS
-            tiles.append(laying.lay_tile(code, piece, turn_to))
+            tiles.append(LaidTile(code, cells[turn_to]))
         contacts = laying.lake_contacts(tiles) if keeps_apart else 0
         fewest = min(fewest, contacts)
         if not contacts and (board := board_of(tiles)):
@@ -149,10 +149,10 @@ def deal_tiles(
         _, cover = draw(stream, stream)
         tiles = []
         for code, piece in zip(stream.sample(calm.ordinary, len(cover)), cover, strict=True):
-            turn = stream.below(laying.TURNS)
+            cells, turn = laying.turned_cells(piece), stream.below(laying.TURNS)
             if laying.LAKE in code:
-                turn = laying.turn_of_lake(code, laying.turned_cells(piece)[0], 0)
-            tiles.append(laying.lay_tile(code, piece, turn))
+                turn = laying.turn_of_lake(code, cells[0], 0)
+            tiles.append(LaidTile(code, cells[turn]))
         if board := board_of(tiles, is_found=True):
             return board
     drafts = (

@@ -59,11 +59,6 @@ def _lakes(code: str, cells: tuple[Hex, ...]) -> int:
     return cell_mask(cell for letter, cell in zip(code, cells, strict=True) if letter == LAKE)
 
 
-def lay_tile(code: str, piece: Trihex, turn: int) -> LaidTile:
-    """Return the tile on *piece*, its first letter on the cell number *turn*."""
-    return LaidTile(code, turned_cells(piece)[turn])
-
-
 def turn_of_lake(code: str, cells: Sequence[Hex], colour: int) -> int:
     """Return the turn of a tile on *cells* that brings its lake to a colour of the lattice."""
     colours = [(cell.q - cell.r) % TURNS for cell in cells]

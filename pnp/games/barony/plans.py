@@ -186,7 +186,9 @@ class _Plan:
             while (groups := _groups(left[colour] - kept, player.rank)) is None:
                 self._gain(colour, _DEAREST, left)
             if player.tokens is None:  # then whatever a title does not need is kept
-                groups = [_enough(group) for group in groups]
+                for place in range(len(groups)):
+                    while gold(Counter(groups[place][:-1])) >= facts.GOLD_PER_TITLE:
+                        groups[place] = groups[place][:-1]
             elif not player.rank and left[colour] != kept:
                 raise moves.NoPlanError
             paid[colour] = groups
@@ -474,7 +476,7 @@ class _Plan:
         if not reserve or need < 1:
             return None
         # Most goals are nearest to this city; others wait for knights from theirs.
-        nearest = Counter(min(cities, key=partial(_far, own)) for own in steps)
+        nearest = Counter(min(cities, key=lambda c: own.get(c, _FAR)) for own in steps)
         city, served = max(nearest.items(), key=lambda pair: min(pair[1], table.recruits(pair[0])))
         count = min(need, reserve, table.recruits(city), served)
         return moves.Turn(colour, (moves.Action("recruit", ((city,), count)),))
@@ -587,10 +589,6 @@ class _Plan:
         return moves.Turn(colour, (moves.Action("move", (path,)),))
 
 
-def _far(steps: Mapping[Hex, int], cell: Hex) -> int:
-    return steps.get(cell, _FAR)
-
-
 def _groups(tokens: Counter[str], count: int) -> list[str] | None:
     """Return *tokens* in so many groups, each enough for a title; None where they are too few."""
     rest = sorted(tokens.elements(), key=GOLD.__getitem__)
@@ -604,10 +602,3 @@ def _groups(tokens: Counter[str], count: int) -> list[str] | None:
             return None
         groups.append(group)
     return [*groups[:-1], groups[-1] + "".join(rest)] if groups else []
-
-
-def _enough(group: str) -> str:
-    """Return as much of a group as a title needs."""
-    while gold(Counter(group[:-1])) >= facts.GOLD_PER_TITLE:
-        group = group[:-1]
-    return group

@@ -49,7 +49,15 @@ def records(
     goal = Table(position, rulings)
     goals: list[tuple[Table, moves.Turn | None]] = [(goal, None)]
     if position.phase == "end":
-        goals = [(table, last) for table, last in _before_last(goal) if _stops(table, last)]
+        goals = []
+        for table, last in _before_last(goal):
+            # The game must go on before this turn, and end with it.
+            counts = (*table.reserve.values(), *map(table.missing, table.colours))
+            after = table.copied()
+            with suppress(moves.IllegalMoveError):
+                after.play(last)
+            if min(counts) >= 0 and not table.ends() and after.is_over:
+                goals.append((table, last))
     plan = partial(_Plan, position, rulings, budget)
     plans = [
         lambda stream, goal=goal, last=last: plan(goal, stream).record(last) for goal, last in goals
@@ -81,15 +89,6 @@ def _before_last(goal: Table) -> Iterator[tuple[Table, moves.Turn]]:
                 table.change(centre, colour, 1)
                 table.reserve[colour] -= 1
                 yield table, moves.Turn(colour, (attack,))
-
-
-def _stops(table: Table, last: moves.Turn) -> bool:
-    """Tell whether a game goes on, and *last* ends it."""
-    counts = (*table.reserve.values(), *map(table.missing, table.colours))
-    after = table.copied()
-    with suppress(moves.IllegalMoveError):
-        after.play(last)
-    return min(counts) >= 0 and not table.ends() and after.is_over
 
 
 class _Plan:

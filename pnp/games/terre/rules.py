@@ -18,8 +18,7 @@ from pnp.games.terre import facts
 from pnp.judging import checking, scores, selecting
 from pnp.judging.findings import Finding, doubtful, impossible, information, left_open, needs_entry
 from pnp.judging.views import View, known_colours, piece_total
-from pnp.model.checks import Bounds, Check, Land, Measure, Pieces, PieceSupply, ScoreRow, exactly
-from pnp.model.games import CheckRequest
+from pnp.model import checks, games
 from pnp.texts.sentences import Said, Sentence, Word
 
 # Melees.
@@ -137,11 +136,11 @@ def _active_words(view: View, active: frozenset[str]) -> tuple[Word | str, ...]:
 # Points and troops, and whether the game must be over by them.
 
 # Source: Terre de Barons rules, aim of the game, and diversity.
-_DONJONS = Pieces((facts.DONJON,))
-_LAND = Land((facts.MOUNTAIN,), is_rest=True)
-TILES = ScoreRow(Measure("sum", _DONJONS), "score_tiles")
-DIVERSITY = ScoreRow(
-    Measure("kinds", _DONJONS._replace(within=_LAND)),
+_DONJONS = checks.Pieces((facts.DONJON,))
+_LAND = checks.Land((facts.MOUNTAIN,), is_rest=True)
+TILES = checks.ScoreRow(checks.Measure("sum", _DONJONS), "score_tiles")
+DIVERSITY = checks.ScoreRow(
+    checks.Measure("kinds", _DONJONS._replace(within=_LAND)),
     "score_diversity",
     table=tuple(
         facts.DIVERSITY_POINTS.get(count, 0) for count in range(len(facts.TILES_OF_VALUE) + 1)
@@ -199,7 +198,7 @@ def end_state(view: View, rulings: Mapping[str, str]) -> EndState:
         for colour in view.colours
         if not is_setup or view.position.number("reserve", colour) is not None
     }
-    wins = None if target is None else Bounds(target)
+    wins = None if target is None else checks.Bounds(target)
     at_target = tuple(c for c, span in points.items() if wins and span.keeps(wins))
     near = [c for c, span in points.items() if wins and not span.breaks(wins)]
     return EndState(
@@ -299,11 +298,11 @@ def troops_range(view: View, colour: str, reading: str) -> Troops:
 # Checks.
 
 # Barons and knights are always on the board.
-OFFICERS = Check(
-    PieceSupply(
+OFFICERS = checks.Check(
+    checks.PieceSupply(
         {
-            facts.BARON: exactly(facts.BARONS_A_PLAYER),
-            facts.KNIGHT: exactly(facts.KNIGHTS_A_PLAYER),
+            facts.BARON: checks.exactly(facts.BARONS_A_PLAYER),
+            facts.KNIGHT: checks.exactly(facts.KNIGHTS_A_PLAYER),
         },
         empty="TB04_none",
         missing="TB04_colours",
@@ -313,7 +312,7 @@ OFFICERS = Check(
 )
 
 
-def findings(view: View, request: CheckRequest) -> Iterator[Finding]:
+def findings(view: View, request: games.CheckRequest) -> Iterator[Finding]:
     """Yield what is found besides what the file says, in no particular order."""
     rulings = request.rulings
     yield from checking.check_declared(view, (OFFICERS,), rulings)
