@@ -25,7 +25,6 @@ VALUE = "value"
 PER: tuple[Literal["player", "board", "place"], ...] = ("player", "board", "place")
 FORMS = ("apart", "beside", "connected")
 DEAL = "deal"
-PHASES = ("setup", "play", "end")
 # How far things keep apart that do not touch.
 _NOT_TOUCHING = 2
 # What only some forms and measures have.
@@ -63,7 +62,7 @@ def rules_of(draft: Draft) -> Iterator[checks.Check]:
                 table.code or _says(draft, name, form),
                 table.asks if table.code else f"{name}_unread",
                 table.severity,
-                words_of(table.when) or PHASES,
+                words_of(table.when) or checks.PHASES,
                 ruling_of(draft, table.ruling, path),
                 name if table.option else "",
                 table.who,
@@ -127,7 +126,7 @@ def _form(draft: Draft, table: gamefiles.RuleTable, path: KeyPath) -> checks.Rul
     if keys[0] in {"apart", "connected"} and table.most is not None:
         draft.faults.add((*path, "most"), Message("key_only_with", keys="beside"))
     for place, word in each_word(table.when, (*path, "when")):
-        draft.faults.note_known(place, "word", word, (DEAL, *PHASES))
+        draft.faults.note_known(place, "word", word, (DEAL, *checks.PHASES))
     holders = [name for name, one in draft.file.entry.items() if one.shape == "holder"]
     who = table.who
     if who and not holders:
