@@ -11,7 +11,6 @@ larger pictures are refused.
 """
 
 import zlib
-from collections.abc import Iterator
 from contextlib import suppress
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -92,6 +91,7 @@ def image_of(pixels: shapes.Pixels, colour_space: documents.ColourSpace) -> Imag
 def _decoded(pixels: shapes.Pixels, colour_space: documents.ColourSpace) -> tuple[bytes, bytes]:
     """Return the colours of a picture and its alpha, empty where all is seen, by Pillow."""
     from PIL import Image as Pillow
+    from PIL import ImageChops, ImageMath
 
     image: Decoded = Pillow.open(BytesIO(pixels.data), formats=("PNG", "JPEG"))
     if image.mode.startswith("I"):  # 16 bits of grey
@@ -104,17 +104,10 @@ def _decoded(pixels: shapes.Pixels, colour_space: documents.ColourSpace) -> tupl
         image = image.convert("RGB")
     else:
         image = image.convert("L" if image.mode in ("1", "L") else "RGB")
-    if image.mode == "RGB" and colour_space == "cmyk":
-        return b"".join(_separated(image)), alpha
-    return image.tobytes(), alpha
-
-
-def _separated(image: "Decoded") -> Iterator[bytes]:
-    """Yield an RGB image as cyan, magenta, yellow and black, some rows at a time."""
-    from PIL import Image as Pillow
-    from PIL import ImageChops, ImageMath
-
-    for top in range(0, image.height, _STRIP_PX):
+    if image.mode != "RGB" or colour_space != "cmyk":
+        return image.tobytes(), alpha
+    strips = []
+    for top in range(0, image.height, _STRIP_PX):  # some rows at a time
         box = (0, top, image.width, min(image.height, top + _STRIP_PX))
         lights = image.crop(box).split()
         lightest = ImageChops.lighter(ImageChops.lighter(lights[0], lights[1]), lights[2])
@@ -128,7 +121,9 @@ def _separated(image: "Decoded") -> Iterator[bytes]:
             )
             for light in lights
         ]
-        yield Pillow.merge("CMYK", (*inks, ImageChops.invert(lightest))).tobytes()
+        strip = Pillow.merge("CMYK", (*inks, ImageChops.invert(lightest)))
+        strips.append(strip.tobytes())
+    return b"".join(strips), alpha
 
 
 def _unpacked(pixels: shapes.Pixels) -> tuple[bytes, bytes]:

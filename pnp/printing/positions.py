@@ -439,12 +439,19 @@ def entry_sentences(frame: PositionFrame) -> Iterator[str]:
     """Yield a sentence for each player of whom something was entered, and each other entry."""
     game, position = frame.pen.game, frame.position
     for colour in game.colours:
-        entries = [
-            words
-            for kind in game.entries
-            if kind.shape in games.BLOCK_SHAPES
-            for words in _of_colour(frame, kind, colour.letter)
-        ]
+        entries: list[str] = []
+        for kind in game.entries:
+            key, of = kind.keyword, colour.letter
+            if kind.shape == "fields":
+                values = position.fields.get(key, {}).get(of, {})
+                named = (name for name in kind.fields if name in values)
+                entries += (_field(frame, kind, name, values[name]) for name in named)
+            elif kind.shape == "texts":
+                if text := position.texts.get(key, {}).get(of):
+                    entries.append(frame.rules(f"shown_{key}", value=text))
+            elif kind.shape == "numbers" and (number := position.number(key, of)) is not None:
+                value = sentences.value_text(number, frame.rules)
+                entries.append(frame.rules(f"shown_{key}", value=value))
         player = frame.subject.players((colour.letter,))
         if entries:
             listed = reduce(
@@ -456,20 +463,6 @@ def entry_sentences(frame: PositionFrame) -> Iterator[str]:
     for kind in game.entries:
         if words := _of_table(frame, kind):
             yield f"{words[0].upper()}{words[1:]}."
-
-
-def _of_colour(frame: PositionFrame, kind: games.EntryKind, colour: str) -> Iterator[str]:
-    position = frame.position
-    if kind.shape == "fields":
-        values = position.fields.get(kind.keyword, {}).get(colour, {})
-        for name in kind.fields:
-            if name in values:
-                yield _field(frame, kind, name, values[name])
-    elif kind.shape == "texts":
-        if text := position.texts.get(kind.keyword, {}).get(colour):
-            yield frame.rules(f"shown_{kind.keyword}", value=text)
-    elif (number := position.number(kind.keyword, colour)) is not None:
-        yield frame.rules(f"shown_{kind.keyword}", value=sentences.value_text(number, frame.rules))
 
 
 def _field(frame: PositionFrame, kind: games.EntryKind, name: str, value: int | str) -> str:

@@ -2,15 +2,8 @@
 
 from itertools import combinations
 
+from tests.boardrules import trihexes
 from tests.boardrules.hexes import steps_between
-from tests.boardrules.trihexes import (
-    BASE_TILES,
-    outline_findings,
-    supply_findings,
-    supply_of,
-    tile_findings,
-    wish_findings,
-)
 
 # The project's own nine tiles.
 MYSTERIOUS_TILES = {"XMF": 1, "XFP": 1, "XPC": 1, "XCM": 1, "XMP": 1}
@@ -43,14 +36,14 @@ def _findings(board, supply, strong_check):
     if board.players not in MIXES:
         yield f"Sorcery is not for {board.players} players"
         return
-    yield from outline_findings(board)
-    yield from tile_findings(board)
+    yield from trihexes.outline_findings(board)
+    yield from trihexes.tile_findings(board)
     yield from _mix_findings(board, supply)
     yield from _location_findings(board)
     yield from _spell_findings(board)
     if board.pieces:
         yield "pieces on an empty board"
-    yield from wish_findings(board, strong_check=strong_check)
+    yield from trihexes.wish_findings(board, strong_check=strong_check)
 
 
 def _mix_findings(board, own_supply):
@@ -62,13 +55,15 @@ def _mix_findings(board, own_supply):
     if len(ordinary) != base_count + extra_count:
         yield f"the number of ordinary tiles is {len(ordinary)}"
     if own_supply:
-        yield from supply_findings([*mysterious, *ordinary], supply_of(own_supply))
+        yield from trihexes.supply_findings(
+            [*mysterious, *ordinary], trihexes.supply_of(own_supply)
+        )
         return
-    yield from supply_findings(mysterious, supply_of(MYSTERIOUS_TILES))
-    supply = supply_of(BASE_TILES)
+    yield from trihexes.supply_findings(mysterious, trihexes.supply_of(MYSTERIOUS_TILES))
+    supply = trihexes.supply_of(trihexes.BASE_TILES)
     if extra_count:
-        supply += supply_of(ORDINARY_TILES)
-    yield from supply_findings(ordinary, supply)
+        supply += trihexes.supply_of(ORDINARY_TILES)
+    yield from trihexes.supply_findings(ordinary, supply)
 
 
 def _location_findings(board):

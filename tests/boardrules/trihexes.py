@@ -2,15 +2,7 @@
 
 from collections import Counter
 
-from tests.boardrules.hexes import (
-    around,
-    can_get_stuck,
-    has_hole,
-    holds_apart,
-    is_clockwise_triangle,
-    is_one_piece,
-    touching_pair,
-)
+from tests.boardrules import hexes
 
 LETTERS = {
     "M": "mountain",
@@ -48,9 +40,9 @@ def outline_findings(board):
     cells = set(board.terrain)
     if len(cells) != 27 * board.players:
         yield f"the number of hexes is {len(cells)}"
-    if not is_one_piece(cells):
+    if not hexes.is_one_piece(cells):
         yield "the board is in several pieces"
-    if has_hole(cells):
+    if hexes.has_hole(cells):
         yield "the board has a hole"
 
 
@@ -61,7 +53,7 @@ def tile_findings(board):
     if Counter(covered) != Counter(list(board.terrain)):
         yield "the tiles do not cover each hex once"
     for tile in board.tiles:
-        if len(tile.cells) != 3 or not is_clockwise_triangle(tile.cells):
+        if len(tile.cells) != 3 or not hexes.is_clockwise_triangle(tile.cells):
             yield f"no clockwise triangle under tile {tile.code}"
         if [board.terrain.get(cell) for cell in tile.cells] != [LETTERS[x] for x in tile.code]:
             yield f"another terrain than its code on tile {tile.code}"
@@ -75,16 +67,16 @@ def supply_findings(codes, supply):
 
 def wish_findings(board, *, strong_check=False):
     lakes = {cell for cell, kind in board.terrain.items() if kind == "lake"}
-    if board.options.get("no-adjacent-lakes") and touching_pair(lakes):
+    if board.options.get("no-adjacent-lakes") and hexes.touching_pair(lakes):
         yield "lakes touch"
     mysterious = [cell for cell, kind in board.terrain.items() if kind == "mysterious"]
-    barred = {other for cell in mysterious for other in around(cell)}
+    barred = {other for cell in mysterious for other in hexes.around(cell)}
     spots = {
         cell
         for cell, kind in board.terrain.items()
         if kind in {"mountain", "plain", "field"} and cell not in barred
     }
-    if not holds_apart(spots, 3 * board.players):
+    if not hexes.holds_apart(spots, 3 * board.players):
         yield "no room for the first cities"
-    if strong_check and can_get_stuck(spots, 3 * board.players):
+    if strong_check and hexes.can_get_stuck(spots, 3 * board.players):
         yield "somebody may get stuck with the first cities"

@@ -5,16 +5,7 @@ from random import Random
 
 import pytest
 
-from generators.figures import (
-    FIGURES,
-    Board,
-    Figure,
-    Laid,
-    Measure,
-    Thing,
-    amounts,
-    path_bounds,
-)
+from generators import figures
 from generators.hexes import Hex, Place, place_at
 from tests.owngames import lattice
 from tests.samples import few_and_this_week
@@ -104,11 +95,11 @@ def compare_hexes(random):
     left = [cell for cell in BOARD if cell not in own]
     others = random.sample(left, random.randint(1, 4))
     free = random.sample(BOARD, random.randint(5, 19))
-    figure = Figure(places(own), places(others), board=CELLS)
-    count = {name: work(figure) for name, work in FIGURES.items() if name != "pattern"}
+    figure = figures.Figure(places(own), places(others), board=CELLS)
+    count = {name: work(figure) for name, work in figures.FIGURES.items() if name != "pattern"}
     assert count["line"] == brute_line(own)
     for length, is_least in ((2, False), (3, True)):
-        rows = FIGURES["line"](figure._replace(length=length, is_least=is_least))
+        rows = figures.FIGURES["line"](figure._replace(length=length, is_least=is_least))
         assert rows == brute_line(own, length, is_least)
     assert count["ring"] == brute_ring(own)
     assert count["encloses"] == brute_encloses(own, others)
@@ -116,29 +107,29 @@ def compare_hexes(random):
     touching = [(one, other) for one in own for other in others if near(one, other)]
     assert count["pairs"] == len(touching)
     inside = [two for two in combinations(own, 2) if near(*two)]
-    assert FIGURES["pairs"](figure._replace(others=figure.own)) == len(inside)
+    assert figures.FIGURES["pairs"](figure._replace(others=figure.own)) == len(inside)
     assert count["distance"] == min(lattice.distance(a, b) for a in own for b in others)
     goals = [random.sample(BOARD, random.randint(1, 5)) for _ in range(4)]
     joined = max(
         sum(not set(goal).isdisjoint(group) for goal in goals)
         for group in lattice.groups(own, near)
     )
-    assert FIGURES["joins"](figure._replace(goals=list(map(places, goals)))) == joined
+    assert figures.FIGURES["joins"](figure._replace(goals=list(map(places, goals)))) == joined
     width = random.randint(0, 3)
     bridges = figure._replace(free=frozenset(Hex(*cell) for cell in free), reach=width)
     linked = lattice.groups(own, lambda a, b: reached([a], free).get(b, 99) <= width + 1)
-    assert FIGURES["bridged"](bridges) == max(map(len, linked))
+    assert figures.FIGURES["bridged"](bridges) == max(map(len, linked))
     for length, is_least in ((1, False), (2, True)):
         of_length = [size == length or (is_least and size > length) for size in map(len, linked)]
-        found = FIGURES["bridged"](bridges._replace(length=length, is_least=is_least))
+        found = figures.FIGURES["bridged"](bridges._replace(length=length, is_least=is_least))
         assert found == sum(of_length)
     walked = figure._replace(
         free=frozenset(Hex(*cell) for cell in free), reach=random.randint(0, 3)
     )
     steps = reached(others, free)
     ways = [steps[cell] for cell in own if cell in steps]
-    assert FIGURES["through"](walked) == sum(way <= (walked.reach or 99) for way in ways)
-    assert FIGURES["distance"](walked) == min(ways, default=len(BOARD))
+    assert figures.FIGURES["through"](walked) == sum(way <= (walked.reach or 99) for way in ways)
+    assert figures.FIGURES["distance"](walked) == min(ways, default=len(BOARD))
 
 
 # Paths.
@@ -188,44 +179,51 @@ def test_the_longest_path_is_that_of_plain_loops(seed):
     random = Random(seed)
     sides = random.sample(SIDES[20:50], random.randint(2, 12))
     stops = random.sample(CORNERS, random.randint(0, 12))
-    found = path_bounds(
-        Figure(frozenset(Place(*p) for p in sides), stops=frozenset(Place(*p) for p in stops))
+    found = figures.path_bounds(
+        figures.Figure(
+            frozenset(Place(*p) for p in sides), stops=frozenset(Place(*p) for p in stops)
+        )
     )
     true = brute_path(sides, along_sides(sides, stops))
     assert found == (true, true)
     cells = some(random, 2, 9)
     true = brute_path(cells, over_places(cells, near))
-    assert path_bounds(Figure(places(cells))) == (true, true)
+    assert figures.path_bounds(figures.Figure(places(cells))) == (true, true)
     corners = random.sample(CORNERS[10:34], random.randint(2, 11))
 
     def is_next(one, other):
         return any(set(lattice.ends(side)) == {one, other} for side in SIDES)
 
     true = brute_path(corners, over_places(corners, is_next))
-    assert path_bounds(Figure(frozenset(Place(*p) for p in corners))) == (true, true)
+    assert figures.path_bounds(figures.Figure(frozenset(Place(*p) for p in corners))) == (
+        true,
+        true,
+    )
 
 
 def test_a_search_that_ends_says_how_long_the_path_may_be():
     cells = Random(3).sample(lattice.hexagon(7), 80)
-    least, most = path_bounds(Figure(places(cells)))
+    least, most = figures.path_bounds(figures.Figure(places(cells)))
     assert 12 < least < most <= 80
 
 
 def test_a_whole_board_is_one_path():
-    assert path_bounds(Figure(places(lattice.hexagon(5)))) == (61, 61)
+    assert figures.path_bounds(figures.Figure(places(lattice.hexagon(5)))) == (61, 61)
 
 
 def test_a_goal_of_hexes_is_reached_by_what_lies_on_their_corners_and_sides():
-    land = Laid(place_at(Hex(1, 0)), Thing("land"))
-    board = Board({Hex(0, 0), Hex(1, 0)}, lambda which: [land], lambda measure: int)
-    roads = [[Laid(place_at(Hex(0, 0), clock), Thing("road"))] for clock in (3, 9)]
-    assert amounts(Measure("joins", "road", goals=(("land", True, "all"),)), roads, board) == [1, 0]
+    land = figures.Laid(place_at(Hex(1, 0)), figures.Thing("land"))
+    board = figures.Board({Hex(0, 0), Hex(1, 0)}, lambda which: [land], lambda measure: int)
+    roads = [[figures.Laid(place_at(Hex(0, 0), clock), figures.Thing("road"))] for clock in (3, 9)]
+    assert figures.amounts(
+        figures.Measure("joins", "road", goals=(("land", True, "all"),)), roads, board
+    ) == [1, 0]
 
 
 @pytest.mark.parametrize(("between", "count"), [("all", 1), ("own", 0), ("others", 1)])
 def test_what_belongs_to_nobody_is_not_ones_own(between, count):
-    man = Laid(place_at(Hex(0, 0)), Thing("man", "r"))
-    well = Laid(place_at(Hex(1, 0)), Thing("well"))
-    board = Board({Hex(0, 0), Hex(1, 0)}, lambda which: [well], lambda measure: int)
-    measure = Measure("pairs", "man", of="well", between=between)
-    assert amounts(measure, [[man]], board) == [count]
+    man = figures.Laid(place_at(Hex(0, 0)), figures.Thing("man", "r"))
+    well = figures.Laid(place_at(Hex(1, 0)), figures.Thing("well"))
+    board = figures.Board({Hex(0, 0), Hex(1, 0)}, lambda which: [well], lambda measure: int)
+    measure = figures.Measure("pairs", "man", of="well", between=between)
+    assert figures.amounts(measure, [[man]], board) == [count]

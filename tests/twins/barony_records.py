@@ -4,27 +4,17 @@ Games of Barony that were written down, played on the table of the other twin.
 Turns come as plain tuples: a colour, then actions of a verb and words, hexes being pairs.
 """
 
-from .barony_games import (
-    CITY,
-    GOLD,
-    KNIGHT,
-    STRONGHOLD,
-    TOKEN,
-    VILLAGE,
-    _is_open_to,
-    _suits_first_city,
-    new_table,
-)
+from tests.twins import barony_games
 
 
 def replay(land, order, cities, turns):
     """Return the table after *turns*, and whether the game is over; asserts that all are legal."""
-    table = new_table(land, order)
+    table = barony_games.new_table(land, order)
     for cell, colour in cities:
-        assert _suits_first_city(table, cell)
-        table.put(cell, colour, CITY)
-        table.put(cell, colour, KNIGHT)
-    assert all(len(table.places(colour, CITY)) == 3 for colour in order)
+        assert barony_games._suits_first_city(table, cell)
+        table.put(cell, colour, barony_games.CITY)
+        table.put(cell, colour, barony_games.KNIGHT)
+    assert all(len(table.places(colour, barony_games.CITY)) == 3 for colour in order)
     for number, (colour, actions) in enumerate(turns):
         assert colour == order[number % len(order)]
         assert number % len(order) or not table.has_duke()
@@ -39,10 +29,10 @@ def replay(land, order, cities, turns):
 def _recruit(table, colour, words, taken):
     (cell,), count = words
     is_lake = any(table.land.get(near) == "lake" for near in table.around(cell))
-    assert CITY in table.kinds(cell, colour)
+    assert barony_games.CITY in table.kinds(cell, colour)
     assert 1 <= count <= (3 if is_lake else 2)
     for _ in range(count):
-        table.put(cell, colour, KNIGHT)
+        table.put(cell, colour, barony_games.KNIGHT)
 
 
 def _move(table, colour, words, taken):
@@ -50,15 +40,24 @@ def _move(table, colour, words, taken):
     moved = []
     for start, goal in words:
         assert goal in table.around(start)
-        assert table.kinds(start, colour).count(KNIGHT) > moved.count(start)
-        assert _is_open_to(table, goal, colour)
-        table.take(start, colour, KNIGHT)
-        table.put(goal, colour, KNIGHT)
+        assert table.kinds(start, colour).count(barony_games.KNIGHT) > moved.count(start)
+        assert barony_games._is_open_to(table, goal, colour)
+        table.take(start, colour, barony_games.KNIGHT)
+        table.put(goal, colour, barony_games.KNIGHT)
         moved.append(goal)
-        if len([k for k in table.kinds(goal, colour) if k in (KNIGHT, VILLAGE)]) > 1:
+        if (
+            len(
+                [
+                    k
+                    for k in table.kinds(goal, colour)
+                    if k in (barony_games.KNIGHT, barony_games.VILLAGE)
+                ]
+            )
+            > 1
+        ):
             for enemy, kind in table.enemies(goal, colour):
                 table.take(goal, enemy, kind)
-                if kind == VILLAGE and table.players[enemy].tokens.total():
+                if kind == barony_games.VILLAGE and table.players[enemy].tokens.total():
                     token = taken.pop(0)
                     table.players[enemy].tokens[token] -= 1
                     assert table.players[enemy].tokens[token] >= 0
@@ -67,12 +66,15 @@ def _move(table, colour, words, taken):
 
 def _build(table, colour, words, taken):
     for (cell,), kind in zip(words[::2], words[1::2], strict=True):
-        assert kind in (VILLAGE, STRONGHOLD)
-        assert not any(k in (CITY, STRONGHOLD, VILLAGE) for _, k in table.pawns[cell])
+        assert kind in (barony_games.VILLAGE, barony_games.STRONGHOLD)
+        assert not any(
+            k in (barony_games.CITY, barony_games.STRONGHOLD, barony_games.VILLAGE)
+            for _, k in table.pawns[cell]
+        )
         assert not table.enemies(cell, colour)
-        table.take(cell, colour, KNIGHT)
+        table.take(cell, colour, barony_games.KNIGHT)
         table.put(cell, colour, kind)
-        table.players[colour].tokens[TOKEN[table.land[cell]]] += 1
+        table.players[colour].tokens[barony_games.TOKEN[table.land[cell]]] += 1
 
 
 def _city(table, colour, words, taken):
@@ -80,25 +82,25 @@ def _city(table, colour, words, taken):
     assert table.land[cell] != "forest"
     assert not table.has_city_beside(cell)
     assert not table.enemies(cell, colour)
-    table.take(cell, colour, VILLAGE)
-    table.put(cell, colour, CITY)
+    table.take(cell, colour, barony_games.VILLAGE)
+    table.put(cell, colour, barony_games.CITY)
 
 
 def _expedition(table, colour, words, taken):
     ((cell,),) = words
     player = table.players[colour]
-    assert player.reserve[KNIGHT] >= 2
+    assert player.reserve[barony_games.KNIGHT] >= 2
     assert table.land[cell] != "lake"
     assert cell not in table.pawns
     assert table.is_border(cell)
-    player.reserve[KNIGHT] -= 1
+    player.reserve[barony_games.KNIGHT] -= 1
     player.removed += 1
-    table.put(cell, colour, KNIGHT)
+    table.put(cell, colour, barony_games.KNIGHT)
 
 
 def _title(table, colour, words, taken):
     player = table.players[colour]
-    assert sum(GOLD[token] for token in words[0]) >= 15
+    assert sum(barony_games.GOLD[token] for token in words[0]) >= 15
     for token in words[0]:
         player.tokens[token] -= 1
         assert player.tokens[token] >= 0

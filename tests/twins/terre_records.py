@@ -7,17 +7,7 @@ Turns come as plain tuples: a colour, then actions of a verb and words, hexes be
 from collections import Counter
 from itertools import pairwise
 
-from .terre_games import (
-    STEPS,
-    GameOverError,
-    _ahead,
-    _arrive,
-    _build,
-    _recruit,
-    _stop,
-    _unbuild,
-    new_table,
-)
+from tests.twins import terre_games
 
 
 def replay(land, officers, turns):
@@ -27,13 +17,13 @@ def replay(land, officers, turns):
     starts = [cell for *_, cell in officers]
     assert len({*starts}) == len(starts) == 3 * len(barons)
     assert all(land[cell] for cell in starts)
-    table = new_table(land, barons, knights)
+    table = terre_games.new_table(land, barons, knights)
     seats = [colour for colour, _ in turns[: len(barons)]]
     for number, (colour, actions) in enumerate(turns, start=1):
         assert colour == seats[(number - 1) % len(barons)]
         try:
             _turn(table, colour, actions)
-        except GameOverError:
+        except terre_games.GameOverError:
             assert number == len(turns)
             return table, True
         assert len({*table.barons.values()}) == len(barons)
@@ -52,7 +42,7 @@ def _turn(table, colour, actions):
         if verb in {"baron", "knight"}:
             (path,) = words
             if len(path) > 2:
-                assert len(path) - 1 <= STEPS[die]
+                assert len(path) - 1 <= terre_games.STEPS[die]
                 die = 0
             assert all(b in table.around(a) for a, b in pairwise(path))
             _put(table, colour, verb, path[0], path[-1])
@@ -81,27 +71,31 @@ def _order(table, colour, die, verb, words):
     if verb == "recruit":
         before = table.reserve[colour]
         is_plain = words[0] == min(1, before)
-        assert _recruit(table, colour, cell, 0 if is_plain else die, None)
+        assert terre_games._recruit(table, colour, cell, 0 if is_plain else die, None)
         assert before - table.reserve[colour] == words[0]
         return die if is_plain else 0
     if verb in {"build", "unbuild"}:
-        assert {"build": _build, "unbuild": _unbuild}[verb](table, colour, cell, die, None)
+        assert {"build": terre_games._build, "unbuild": terre_games._unbuild}[verb](
+            table, colour, cell, die, None
+        )
         return die
     came = Counter()
     for (place,), count in zip(words[::2], words[1::2], strict=True):
         for _ in range(count):
             if verb == "disperse":
-                assert any(place in _ahead(table, colour, cell, side) for side in _sides())
+                assert any(
+                    place in terre_games._ahead(table, colour, cell, side) for side in _sides()
+                )
                 table.change(cell, colour, -1)
-                _arrive(table, colour, place)
+                terre_games._arrive(table, colour, place)
             else:
                 way = _between(place, cell)
                 assert not any(table.has_active_enemy(c, colour) for c in [place, *way, cell])
                 assert table.own_troops(place, colour) > came[place]
-                goal = _stop(table, colour, [*way, cell])
+                goal = terre_games._stop(table, colour, [*way, cell])
                 table.change(place, colour, -1)
                 came[goal] += 1
-                _arrive(table, colour, goal)
+                terre_games._arrive(table, colour, goal)
     return die
 
 

@@ -27,7 +27,7 @@ and so is what it draws: a `use` may not multiply without end.
 
 import colorsys
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, cached_property, lru_cache
 from pathlib import Path as FilePath
 from types import MappingProxyType
@@ -112,7 +112,22 @@ def read_svg(data: bytes, file: str) -> Drawing:
     parts = painter.parts()
     if not parts:
         raise ArtError("art_empty", file=file)
-    left, top, right, bottom = _drawn_box(parts)
+    from fontTools.misc.bezierTools import calcCubicBounds
+
+    # The box round all that is drawn, half of each line included.
+    points: list[shapes.Point] = []
+    for part in parts:
+        half, here = part.style.stroke_mm / 2, (0.0, 0.0)
+        for command in part.commands:
+            ends = tuple(shapes.path_points((command,)))
+            if not ends:
+                continue
+            left, top, right, bottom = (*ends[0], *ends[0])
+            if command[0] == "C":
+                left, top, right, bottom = calcCubicBounds(here, *ends)
+            points += ((left - half, top - half), (right + half, bottom + half))
+            here = ends[-1]
+    left, top, right, bottom = components.points_box(points)
     scale = 1 / (max(right - left, bottom - top) or 1.0)
     middle = (-scale * (left + right) / 2, -scale * (top + bottom) / 2)
     place = shapes.Transform(scale, 0.0, 0.0, scale, *middle)
@@ -586,25 +601,6 @@ def _moved(part: shapes.Path, place: shapes.Transform) -> shapes.Path:
         dash_mm=tuple(place.a * dash for dash in part.style.dash_mm),
     )
     return shapes.Path(tuple(shapes.moved_commands(part.commands, place)), style)
-
-
-def _drawn_box(parts: Iterable[shapes.Path]) -> documents.Box:
-    """Return the box round all that is drawn, half of each line included."""
-    from fontTools.misc.bezierTools import calcCubicBounds
-
-    points: list[shapes.Point] = []
-    for part in parts:
-        half, here = part.style.stroke_mm / 2, (0.0, 0.0)
-        for command in part.commands:
-            ends = tuple(shapes.path_points((command,)))
-            if not ends:
-                continue
-            left, top, right, bottom = (*ends[0], *ends[0])
-            if command[0] == "C":
-                left, top, right, bottom = calcCubicBounds(here, *ends)
-            points += ((left - half, top - half), (right + half, bottom + half))
-            here = ends[-1]
-    return components.points_box(points)
 
 
 def parse_paint(text: str) -> Paint | None:

@@ -93,9 +93,21 @@ def figures_of(pieces: Iterable[Piece], pen: themes.Pen, most_single: int) -> tu
         owner = known + (piece.colour == NOBODY)
         return (-piece.below, owner, kinds.get(piece.kind, len(kinds)), chip)
 
-    return tuple(
-        figure for piece in sorted(pieces, key=rank) for figure in _figures(piece, pen, most_single)
-    )
+    pictures = {kind.letter: kind.picture for kind in pen.game.pieces}
+    figures: list[Figure] = []
+    for piece in sorted(pieces, key=rank):
+        picture = pictures.get(piece.kind, TOKEN)
+        silhouette = None if picture == TOKEN else symbols.find_silhouette(picture, pen.theme)
+        chip = "" if piece.chip is None else printed_number(piece.chip)
+        figure = Figure(piece.colour, picture, *_extent(silhouette), chip=chip)
+        if piece.kind and piece.count <= most_single:
+            figures += [figure] * piece.count
+        elif piece.count == 1:
+            figures.append(figure)
+        else:
+            label = f"{_TIMES if piece.kind else ''}{piece.count}"
+            figures.append(figure._replace(label=label))
+    return tuple(figures)
 
 
 def draw_figure(
@@ -126,20 +138,6 @@ def draw_figure(
         box = (left, _LABEL_Y - radius, right, _LABEL_Y + radius)
         yield shapes.Path(drawings.rounded_box(box, radius, radius), style)
         yield centred_text(text, ((left + right) / 2, _LABEL_Y), _LABEL_SIZE, themes.INK)
-
-
-def _figures(piece: Piece, pen: themes.Pen, most_single: int) -> Iterator[Figure]:
-    pictures = {kind.letter: kind.picture for kind in pen.game.pieces}
-    picture = pictures.get(piece.kind, TOKEN)
-    silhouette = None if picture == TOKEN else symbols.find_silhouette(picture, pen.theme)
-    chip = "" if piece.chip is None else printed_number(piece.chip)
-    figure = Figure(piece.colour, picture, *_extent(silhouette), chip=chip)
-    if piece.kind and piece.count <= most_single:
-        yield from (figure for _ in range(piece.count))
-    elif piece.count == 1:
-        yield figure
-    else:
-        yield figure._replace(label=f"{_TIMES if piece.kind else ''}{piece.count}")
 
 
 @cache
@@ -334,12 +332,22 @@ def chip_picture(chip: Chip, kind: ChipKind, theme: themes.Theme) -> shapes.Symb
     size = max(_LEAST_TEXT, min(size, _WORD_ROOM / fonts.text_width_mm(value, face, 1.0)))
     inside: shapes.Shape = centred_text(value, (0.0, middle), size, ink, face)
     if chip.value in look.pictured:
-        pictured = tuple(_pictured(look.pictured[chip.value], theme))
+        # Icons are pictures of terrains and pieces; other things have none.
+        pictured: list[Run | Icon] = []
+        for part in filter(None, _ICONS.split(look.pictured[chip.value])):
+            key = f"own/{part[len('{icon:') : -1].strip()}"
+            if not _ICONS.fullmatch(part):
+                pictured.append(Run(part.replace("{{", "{").replace("}}", "}")))
+            elif key in theme.looks.terrains:
+                pictured.append(land_icon(key, theme))
+            elif key in theme.looks.pieces:
+                picture = symbols.piece(key, themes.neutral_player(theme), theme, letter="")
+                pictured.append(Icon(picture, 1.3))
         half = _WORD_ROOM / 2
         box = (-half, middle - half, half, middle + half)
         with suppress(TextFitError):  # then without pictures
             how = Setting(face, _PICTURE, ink, "middle")
-            inside = words_within(pictured, box, how, _LEAST_PICTURE)
+            inside = words_within(tuple(pictured), box, how, _LEAST_PICTURE)
     dotted = (
         shapes.Circle((place - (dots - 1) / 2) * _DOT_STEP, _DOTS_DOWN, _DOT, shapes.Style(ink))
         for place in range(dots)
@@ -358,19 +366,6 @@ def land_icon(key: str, theme: themes.Theme) -> Icon:
         symbols.put_icon(key, icon_ink(look, theme), theme, (0.0, 0.0), _THING_SHARE),
     )
     return Icon(shapes.Symbol(f"thing-{key}-{theme.key}", art, _THING_BOX), 1.3, _HEX_WIDTH)
-
-
-def _pictured(text: str, theme: themes.Theme) -> Iterator[Run | Icon]:
-    """Yield a text whose icons are pictures of terrains and pieces; nothing for other things."""
-    for part in filter(None, _ICONS.split(text)):
-        if not _ICONS.fullmatch(part):
-            yield Run(part.replace("{{", "{").replace("}}", "}"))
-            continue
-        key = f"own/{part[len('{icon:') : -1].strip()}"
-        if key in theme.looks.terrains:
-            yield land_icon(key, theme)
-        elif key in theme.looks.pieces:
-            yield Icon(symbols.piece(key, themes.neutral_player(theme), theme, letter=""), 1.3)
 
 
 def _face(value: str, kind: ChipKind) -> shapes.Face:

@@ -7,15 +7,14 @@ Signs are never under 6 pt, so a box that is too small for that is refused.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from string import ascii_uppercase
 
-from generators import NamedTuple, hexes, lattice, randomness
+from generators import NamedTuple, hexes, lattice
 from layouts import TextFitError, documents, fonts
 from layouts.richtexts import MIN_SIZE_MM, centred_text
 from layouts.shapes import Point, Shape, Style, many_polygons
 from pnp.messages import Message
-from pnp.printing.art.hexart import draw_outline, hexagon
+from pnp.printing.art.hexart import hexagon
 from pnp.printing.art.symbols import put_icon
 from pnp.printing.hexmaps import HexScene, LineWidths
-from pnp.printing.landscapes.grounds import draw_ground
 from pnp.printing.themes import Theme, find_look, marks_ink
 
 LARGEST_SIDE_MM = 9.0
@@ -139,18 +138,6 @@ def draw_chip(
     style = Style(ground, theme.ink, _LINE_MM)
     size_mm = max(MIN_SIZE_MM, 0.8 * side_mm)
     return [hexagon(side_mm, style, centre), draw_sign(sign, look, centre, size_mm, theme)]
-
-
-def draw_tile(
-    look: str, centre: Point, side_mm: float, theme: Theme, stream: randomness.Stream
-) -> list[Shape]:
-    """Return one hex with its landscape, and its icon in the middle."""
-    ink = marks_ink(theme, find_look(look, theme).tone)
-    return [
-        draw_ground(find_look(look, theme), centre, side_mm, theme, stream),
-        draw_outline(centre, side_mm, theme, width_mm=0.3),
-        put_icon(look, ink, theme, centre, 0.75 * side_mm),
-    ]
 
 
 def legend_height_mm(entries: Sequence[LegendEntry], width_mm: float) -> float:

@@ -313,7 +313,18 @@ def lay_rivers(
             points.append(_beyond(last, out, river.mouth, side_mm))
         line = areas.bent_line(points, _STEPS)
         line = areas.waved(line, _MEANDER * side_mm, _LOOP * side_mm, stream)
-        courses.append(Course(river, tuple(line), tuple(_widths(line, river, side_mm))))
+        # A thread at the spring, more with every mile.
+        fars = list(
+            accumulate((math.dist(*pair) / side_mm for pair in pairwise(line)), initial=0.0)
+        )
+        narrow, widths_mm = _NARROW if river.lake is None else _MIDDLING, []
+        for far in fars:
+            width = narrow + (_WIDE - narrow) * min(1.0, far / _FULL_LENGTH)
+            if river.mouth == "sea":
+                near = max(0.0, 1.0 - (fars[-1] - far) / _FUNNEL_LENGTH)
+                width *= 1 + _FUNNEL * near**2
+            widths_mm.append(width * side_mm)
+        courses.append(Course(river, tuple(line), tuple(widths_mm)))
     return courses
 
 
@@ -321,19 +332,6 @@ def _beyond(corner: Place, cell: Hex, water: Mouth, side_mm: float) -> Point:
     """Return a point so far from a corner towards the middle of a hex as its water is."""
     start = place_to_mm(corner, side_mm=side_mm)
     return towards(start, hex_to_mm(cell, side_mm=side_mm), _BEYOND[water])
-
-
-def _widths(line: Sequence[Point], river: River, side_mm: float) -> Iterator[float]:
-    """Yield the width at each point: a thread at the spring, more with every mile."""
-    steps = (math.dist(*pair) / side_mm for pair in pairwise(line))
-    fars = list(accumulate(steps, initial=0.0))
-    first = _NARROW if river.lake is None else _MIDDLING
-    for far in fars:
-        width = first + (_WIDE - first) * min(1.0, far / _FULL_LENGTH)
-        if river.mouth == "sea":
-            near = max(0.0, 1.0 - (fars[-1] - far) / _FUNNEL_LENGTH)
-            width *= 1 + _FUNNEL * near**2
-        yield width * side_mm
 
 
 # Roads and tracks

@@ -394,40 +394,36 @@ def draw_farmland(scene: scenes.Scene) -> scenes.Drawn:
     side, unit, stream = scene.side_mm, scene.unit_mm, scene.stream
     middles = scene.strewn(_PARCEL / scene.spread * unit, keep_mm=-0.2 * unit)
     paths: dict[Style, list[Command]] = {}
+    tones, has_rows, pen_mm = scene.tones, scene.scenery.has_rows, scene.theme.pen * unit
     angle_deg = 180 * stream.fraction()
     for edge in scene.rings(0.03 * side, 0.07 * side, points=5, stream=stream):
         for parcel in parcels(edge, middles, _LANE * unit, _PARCEL_REACH * unit):
             angle_deg += 40 + 70 * stream.fraction()
-            for style, commands in _tilled(scene, parcel, angle_deg):
-                paths.setdefault(style, []).extend(commands)
+            # Wash, furrows and hedges of a ploughed parcel, or rows with the plants on them.
+            if has_rows:
+                step_mm, shift = _ROW_STEP * unit, 0.25 + 0.5 * stream.fraction()
+                colour = tones.line
+            else:
+                kind = stream.below(len(_WASHES) + 1)  # one in four has no wash
+                if kind < len(_WASHES) and not scene.theme.is_lined:
+                    share = _WASHES[kind]
+                    wash = mixed(tones.ground, tones.pattern if share > 0 else LIGHT, abs(share))
+                    ring = polygon_commands([rounded_point(point) for point in parcel.ring])
+                    paths.setdefault(Style(wash), []).extend(ring)
+                step_mm = _FURROW_STEP * (1.0 + 0.5 * stream.fraction()) * unit
+                shift, colour = stream.fraction(), tones.pattern if kind else tones.line
+            rows = list(parcel.furrows(step_mm, angle_deg, shift, _FRAY * unit))
+            line = Style(stroke=colour, stroke_mm=_FURROW * pen_mm)
+            paths.setdefault(line, []).extend(_strokes(rows))
+            if has_rows:
+                vines = Style(None, tones.pattern, _VINE * unit, (0.01, _VINE_STEP * unit))
+                paths.setdefault(vines, []).extend(_strokes(rows))
+            hedge = Style(stroke=tones.line, stroke_mm=_HEDGE * pen_mm)
+            paths.setdefault(hedge, []).extend(parcel.hedges())
     layers = sorted(paths, key=lambda style: (style.fill is None, style.stroke_mm))
     flat = [Path(tuple(paths[style]), style) for style in layers if paths[style]]
     points = scene.strewn(0.8 * scene.scenery.spacing * unit)
     return [*scene.parted(flat)], list(scene.sown(points))
-
-
-def _tilled(
-    scene: scenes.Scene, parcel: Parcel, angle_deg: float
-) -> Iterator[tuple[Style, Iterable[Command]]]:
-    """Yield wash, furrows and hedges of a ploughed parcel, or rows with the plants on them."""
-    unit, tones, draw = scene.unit_mm, scene.tones, scene.stream.fraction
-    pen_mm = scene.theme.pen * unit
-    if scene.scenery.has_rows:
-        step_mm, shift, colour = _ROW_STEP * unit, 0.25 + 0.5 * draw(), tones.line
-    else:
-        kind = scene.stream.below(len(_WASHES) + 1)  # one in four has no wash
-        if kind < len(_WASHES) and not scene.theme.is_lined:
-            share = _WASHES[kind]
-            wash = mixed(tones.ground, tones.pattern if share > 0 else LIGHT, abs(share))
-            yield Style(wash), polygon_commands([rounded_point(point) for point in parcel.ring])
-        step_mm, shift = _FURROW_STEP * (1.0 + 0.5 * draw()) * unit, draw()
-        colour = tones.pattern if kind else tones.line
-    rows = list(parcel.furrows(step_mm, angle_deg, shift, _FRAY * unit))
-    yield Style(stroke=colour, stroke_mm=_FURROW * pen_mm), _strokes(rows)
-    if scene.scenery.has_rows:
-        dash_mm = (0.01, _VINE_STEP * unit)
-        yield Style(None, tones.pattern, _VINE * unit, dash_mm), _strokes(rows)
-    yield Style(stroke=tones.line, stroke_mm=_HEDGE * pen_mm), parcel.hedges()
 
 
 def _strokes(lines: Iterable[tuple[Point, Point]]) -> Iterator[Command]:

@@ -41,12 +41,14 @@ from pnp.model.boards import Board
 from pnp.model.games import Game
 from pnp.notation.boardcodes import shortest_command
 from pnp.owngames.building import settled
-from pnp.printing.art.symbols import put_piece
+from pnp.printing.art.hexart import draw_outline
+from pnp.printing.art.symbols import put_icon, put_piece
 from pnp.printing.boards import drawings, miniatures
 from pnp.printing.boards.documents import overview_page
 from pnp.printing.boards.words import ALL_DEALS, Captions, Teller
 from pnp.printing.hexmaps import HexScene, board_scene, draw_lines
 from pnp.printing.kits.record import Kit, KitRequest, PicturePage, Section, SetupRequest
+from pnp.printing.landscapes.grounds import draw_ground
 from pnp.printing.stock.kits import Hooks, has_poster, with_one_board
 from pnp.printing.stock.lexicon import Lexicon
 from pnp.printing.stock.pages import SETUP_FILE, writer_of
@@ -416,9 +418,12 @@ class SetupCard(Value):
             yield Text(x_mm, top + _LABEL_MM, label, _BOLD, _LABEL_MM, theme.ink, "middle")
             x_mm -= (len(kinds) - 1) / 2 * step_mm
             for place, kind in enumerate(kinds):
-                look = self.game.terrain(kind).look
+                key = self.game.terrain(kind).look
+                look, ink = find_look(key, theme), marks_ink(theme, find_look(key, theme).tone)
                 centre = (x_mm + place * step_mm, top + _LABEL_STEP_MM + side_mm)
-                yield from miniatures.draw_tile(look, centre, side_mm, theme, stream)
+                yield draw_ground(look, centre, side_mm, theme, stream)
+                yield draw_outline(centre, side_mm, theme, width_mm=0.3)
+                yield put_icon(key, ink, theme, centre, 0.75 * side_mm)
 
         if rows:
             step_mm = (right - left) / sum(len(kinds) for _, kinds in rows)

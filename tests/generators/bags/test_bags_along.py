@@ -5,29 +5,18 @@ from math import comb, prod
 
 import pytest
 
-from generators import BudgetError, NoSuchBoardError
+from generators import BudgetError, NoSuchBoardError, hexes
 from generators.bags import deal_bags
 from generators.bags.counting import count_deals, group_bags
 from generators.bags.drawing import Bag, Follower
 from generators.bags.rules import Apart, Beside, Bounded, Connected, Table, Which, Zone
 from generators.bags.searching import mended
 from generators.figures import Laid, Measure, Thing
-from generators.hexes import (
-    ORIGIN,
-    Hex,
-    corners_at,
-    disk,
-    hexes_at,
-    place_at,
-    places_on,
-    rectangle,
-    sides_at,
-)
 from generators.randomness import Stream
 
-ONE = (ORIGIN,)
-CORNERS, SIDES = places_on(ONE, "corner"), places_on(ONE, "side")
-NINETEEN = tuple(map(place_at, sorted(disk(ORIGIN, 2))))
+ONE = (hexes.ORIGIN,)
+CORNERS, SIDES = hexes.places_on(ONE, "corner"), hexes.places_on(ONE, "side")
+NINETEEN = tuple(map(hexes.place_at, sorted(hexes.disk(hexes.ORIGIN, 2))))
 HOUSES = (Thing("house", "r"), Thing("house", "g"))
 ROADS = Follower("road", frozenset(SIDES), owners=frozenset("rg"))
 
@@ -47,13 +36,13 @@ def test_a_road_lies_beside_the_house_of_its_owner():
         assert [thing for _, thing in roads] == [Thing("road", owner) for _, (_, owner) in houses]
         assert len({spot for spot, _ in roads}) == 2
         for house, road in zip(houses, roads, strict=True):
-            assert road.spot in sides_at(house.spot)
+            assert road.spot in hexes.sides_at(house.spot)
 
 
 def test_each_place_beside_it_is_equally_likely(assert_fair):
     bag = Bag("house", HOUSES[:1], CORNERS, along=(ROADS,))
     found = [tuple(deal_bags([bag], seed=seed).laid["house"]) for seed in range(600)]
-    beside = {(h, r) for h in CORNERS for r in sides_at(h) if r in SIDES}
+    beside = {(h, r) for h in CORNERS for r in hexes.sides_at(h) if r in SIDES}
     assert_fair([(h.spot, r.spot) for h, r in found], Counter(dict.fromkeys(beside, 1)))
     origin = deal_bags([bag], seed=1).drawn_from
     # Each corner of one hex has two of its sides.
@@ -61,9 +50,9 @@ def test_each_place_beside_it_is_equally_likely(assert_fair):
 
 
 def test_what_has_not_always_as_many_places_is_not_called_uniform():
-    two = (ORIGIN, Hex(1, 0))
-    roads = Follower("road", frozenset(places_on(two, "side")), owners=frozenset("rg"))
-    bag = Bag("houses", HOUSES, places_on(two, "corner"), along=(roads,))
+    two = (hexes.ORIGIN, hexes.Hex(1, 0))
+    roads = Follower("road", frozenset(hexes.places_on(two, "side")), owners=frozenset("rg"))
+    bag = Bag("houses", HOUSES, hexes.places_on(two, "corner"), along=(roads,))
     origin = deal_bags([bag], seed=1).drawn_from
     assert (origin.is_exact, origin.is_uniform) == (False, False)
     assert origin.total == 10 * 9 * 3 * 3  # no more: some have two sides only
@@ -86,14 +75,20 @@ def test_what_comes_along_to_the_same_place_changes_no_count():
 
 
 def test_rules_speak_of_what_comes_along():
-    roads = Follower("road", frozenset(places_on(disk(ORIGIN, 1), "side")), owners=frozenset("rg"))
-    bag = Bag("houses", HOUSES, places_on(disk(ORIGIN, 1), "corner"), along=(roads,))
+    roads = Follower(
+        "road",
+        frozenset(hexes.places_on(hexes.disk(hexes.ORIGIN, 1), "side")),
+        owners=frozenset("rg"),
+    )
+    bag = Bag(
+        "houses", HOUSES, hexes.places_on(hexes.disk(hexes.ORIGIN, 1), "corner"), along=(roads,)
+    )
     together = Connected("one net", which({"road"}))
     for limit in (20_000, 0):
         for seed in range(8):
             dealt = deal_bags([bag], [together], seed=seed, deal_limit=limit)
             one, other = leaders_and_followers(dealt.laid["houses"], 2)[1]
-            assert {*corners_at(one.spot)} & {*corners_at(other.spot)}
+            assert {*hexes.corners_at(one.spot)} & {*hexes.corners_at(other.spot)}
             assert dealt.drawn_from.is_found == (limit == 0)
 
 
@@ -108,7 +103,7 @@ def test_no_room_for_what_comes_along_is_proved():
 
 
 def test_land_in_one_piece_is_found():
-    places = tuple(map(place_at, sorted(disk(ORIGIN, 3))))
+    places = tuple(map(hexes.place_at, sorted(hexes.disk(hexes.ORIGIN, 3))))
     land = Bag("land", tuple(map(Thing, "l" * 14 + "s" * 23)), places)
     rule = Connected("one isle", which("l"))
     dealt = deal_bags([land], [rule], seed=1, deal_limit=10)
@@ -151,7 +146,7 @@ def test_what_is_mended_obeys_every_rule_and_lies_where_it_may():
 
 # A thousand hexes.
 
-MANY = tuple(map(place_at, sorted(rectangle(40, 25))))
+MANY = tuple(map(hexes.place_at, sorted(hexes.rectangle(40, 25))))
 GROUND = Bag("ground", tuple(map(Thing, "a" * 600 + "b" * 400)), MANY)
 
 
@@ -184,7 +179,7 @@ def test_a_thousand_hexes_are_counted():
 
 
 def test_too_many_to_keep_apart_are_proved_impossible():
-    places = tuple(map(place_at, sorted(disk(ORIGIN, 3))))
+    places = tuple(map(hexes.place_at, sorted(hexes.disk(hexes.ORIGIN, 3))))
     land = Bag("land", tuple(map(Thing, "l" * 20 + "s" * 17)), places)
     for rule in (Apart("far", which("l"), 2), Apart("unlike", which("ls"), 2, equal=True)):
         with pytest.raises(NoSuchBoardError, match=f"no deal of land obeys {rule.name}"):
@@ -227,14 +222,18 @@ def test_one_beside_on_a_thousand_hexes_is_found():
 
 
 def test_hexes_far_round_are_those_of_smaller_disks():
-    corner = places_on(sorted(disk(ORIGIN, 1)), "corner")[0]
+    corner = hexes.places_on(sorted(hexes.disk(hexes.ORIGIN, 1)), "corner")[0]
     for spot in (MANY[500], corner):
         for reach in range(1, 14):
-            near = {place_at(cell) for one in hexes_at(spot) for cell in disk(one, reach)}
+            near = {
+                hexes.place_at(cell)
+                for one in hexes.hexes_at(spot)
+                for cell in hexes.disk(one, reach)
+            }
             table = Table()
             table.lay(Laid(place, Thing("a")) for place in MANY)
             table.lay([Laid(spot, Thing("p"))])
-            cells = frozenset(hexes_at(place)[0] for place in MANY)
+            cells = frozenset(hexes.hexes_at(place)[0] for place in MANY)
             views = Measure("sum", which("p"), reach=reach)
             rule = Bounded("view", views, values=(("a", 1),), board=cells)
             assert rule.amounts(table) == [len(near & {*MANY})]
@@ -245,10 +244,12 @@ def test_hexes_far_round_are_those_of_smaller_disks():
 
 @pytest.mark.parametrize("seed", range(3))
 def test_wishes_that_bind_one_another_are_found(seed):
-    places = tuple(map(place_at, sorted(disk(ORIGIN, 3))))
+    places = tuple(map(hexes.place_at, sorted(hexes.disk(hexes.ORIGIN, 3))))
     land = Bag("land", tuple(map(Thing, "l" * 8 + "w" * 9 + "f" * 10 + "m" * 10)), places)
     rim = frozenset(
-        place_at(cell) for cell in disk(ORIGIN, 3) if max(map(abs, (*cell, sum(cell)))) == 3
+        hexes.place_at(cell)
+        for cell in hexes.disk(hexes.ORIGIN, 3)
+        if max(map(abs, (*cell, sum(cell)))) == 3
     )
     rules = [
         Connected("one lake", which("l")),

@@ -13,13 +13,7 @@ from pathlib import Path
 import pytest
 
 from generators.hexes import Hex, mirror, rotate
-from pnp.games.baron.combats import (
-    Keep,
-    keeps_of,
-    resolve_completed,
-    resolve_last_minute,
-    valued_hexes,
-)
+from pnp.games.baron import combats
 from pnp.games.baron.facts import GAME as BARON
 from pnp.judging.views import view_of
 from tests.casebooks import read_cases
@@ -84,8 +78,10 @@ def choices_in(result):
 def fight(text, *, at_end=False, rulings=None):
     position = typed(text)
     view = view_of(position, BARON)
-    resolve = resolve_last_minute if at_end else resolve_completed
-    result = resolve(values_of(position), keeps_of(view, "B"), keeps_of(view, "K"), rulings or {})
+    resolve = combats.resolve_last_minute if at_end else combats.resolve_completed
+    result = resolve(
+        values_of(position), combats.keeps_of(view, "B"), combats.keeps_of(view, "K"), rulings or {}
+    )
     names = position.names
     return result, Fought(
         {names[new.keep.hex]: (new.gain, new.chip) for new in result.established},
@@ -194,10 +190,10 @@ def random_keeps(rng, tiles):
     rng.shuffle(meadows)
     barons, knights = [], []
     for cell in meadows[: rng.randint(2, 14)]:
-        keep = Keep(rng.choice(owners), cell)
-        valued = valued_hexes(tiles, cell)
+        keep = combats.Keep(rng.choice(owners), cell)
+        valued = combats.valued_hexes(tiles, cell)
         is_free = all(
-            baron.owner == keep.owner or valued.isdisjoint(valued_hexes(tiles, baron.hex))
+            baron.owner == keep.owner or valued.isdisjoint(combats.valued_hexes(tiles, baron.hex))
             for baron in barons
         )
         if is_free and rng.random() < 0.4:
@@ -220,7 +216,7 @@ def seen(result):
 
 
 def moved(keeps, move):
-    return [Keep(keep.owner, move(keep.hex)) for keep in keeps]
+    return [combats.Keep(keep.owner, move(keep.hex)) for keep in keeps]
 
 
 def sums(result):
@@ -249,7 +245,7 @@ MOVES = {
 
 
 @pytest.mark.parametrize("name", MOVES)
-@pytest.mark.parametrize("resolve", [resolve_completed, resolve_last_minute])
+@pytest.mark.parametrize("resolve", [combats.resolve_completed, combats.resolve_last_minute])
 def test_turning_the_board_changes_nothing(name, resolve):
     move, compared = MOVES[name], 0
     for seed in range(60):
@@ -266,12 +262,12 @@ def test_turning_the_board_changes_nothing(name, resolve):
     assert compared > 30
 
 
-@pytest.mark.parametrize("resolve", [resolve_completed, resolve_last_minute])
+@pytest.mark.parametrize("resolve", [combats.resolve_completed, combats.resolve_last_minute])
 def test_renaming_colours_renames_the_outcome(resolve):
     names = dict(zip("rwbky", "kyrwb", strict=True))
 
     def renamed(keeps):
-        return [Keep(names[keep.owner], keep.hex) for keep in keeps]
+        return [combats.Keep(names[keep.owner], keep.hex) for keep in keeps]
 
     for seed in range(60):
         rng = seeded(seed)
@@ -282,7 +278,7 @@ def test_renaming_colours_renames_the_outcome(resolve):
         assert other == {names[owner]: value for owner, value in usual.items()}
 
 
-@pytest.mark.parametrize("resolve", [resolve_completed, resolve_last_minute])
+@pytest.mark.parametrize("resolve", [combats.resolve_completed, combats.resolve_last_minute])
 @pytest.mark.parametrize(
     "choices",
     [
@@ -307,7 +303,9 @@ def test_afterwards_no_two_players_share_a_valued_tile(resolve, choices):
         assert len(left) + len(beaten) + len(returned) == len(barons + knights)
         for one in left:
             for other in left:
-                shared = valued_hexes(tiles, one.hex) & valued_hexes(tiles, other.hex)
+                shared = combats.valued_hexes(tiles, one.hex) & combats.valued_hexes(
+                    tiles, other.hex
+                )
                 assert one.owner == other.owner or not shared
 
 
@@ -318,9 +316,9 @@ def test_the_quick_resolution_agrees_with_the_slow_twin(seeds):
         rng = seeded(seed)
         tiles = random_tiles(rng)
         barons, knights = random_keeps(rng, tiles)
-        once = resolve_completed(tiles, barons, knights)
+        once = combats.resolve_completed(tiles, barons, knights)
         assert seen(once) == twin.completed(tiles, barons, knights), seed
-        last = resolve_last_minute(tiles, barons, knights)
+        last = combats.resolve_last_minute(tiles, barons, knights)
         assert seen(last) == twin.last_minute(tiles, barons, knights), seed
         fights += sum(bool(beaten_in(one) or returned_in(one)) for one in (once, last))
     assert fights > len(seeds)  # most of these landscapes are embattled

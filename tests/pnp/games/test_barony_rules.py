@@ -13,14 +13,7 @@ from pnp.model.positions import Position
 from pnp.texts import LANGUAGES
 from pnp.texts.sentences import sentence_text
 from tests.casebooks import read_cases
-from tests.positions.barony import (
-    MARKS,
-    assert_found,
-    findings_on,
-    marked,
-    sentences_on,
-    with_changes,
-)
+from tests.positions import barony
 from tests.positions.changed import request_for
 from tests.positions.typed import typed
 
@@ -60,28 +53,28 @@ def changed(slug, case):
     spells = case.one("spells")
     others = {CLOSED: "" if spells == "none" else f"spells {spells}"} if spells else {}
     text = SETUP[slug] if case in BOOKS[slug]["setups"] else PLAY[slug]
-    return with_changes(text, others | case.changes)
+    return barony.with_changes(text, others | case.changes)
 
 
 def test_the_plain_position_has_no_findings():
-    assert marked(findings_on(typed(PLAY["barony"]))) == []
+    assert barony.marked(barony.findings_on(typed(PLAY["barony"]))) == []
 
 
 @pytest.mark.parametrize(("slug", "case"), CASES, ids=str)
 def test_what_is_found(slug, case):
-    assert_found(changed(slug, case), case.one("found"))
+    barony.assert_found(changed(slug, case), case.one("found"))
 
 
 @cases_of("outlined")
 def test_which_hexes_are_outlined(slug, case):
     position, (code, *hexes) = changed(slug, case), case.one("outlined").split()
-    (finding,) = (one for one in findings_on(position) if one.code == code)
+    (finding,) = (one for one in barony.findings_on(position) if one.code == code)
     assert sorted({position.names[cell] for cell in finding.hexes}) == hexes
 
 
 @cases_of("told")
 def test_what_a_player_is_told(slug, case):
-    assert case.one("told") in sentences_on(changed(slug, case))
+    assert case.one("told") in barony.sentences_on(changed(slug, case))
 
 
 @each_game
@@ -98,32 +91,36 @@ def test_every_code_has_a_fault_in_the_tables_and_a_source(slug):
 
 @pytest.mark.parametrize(("slug", "more"), [("barony", []), (SORCERY, ["BY21?"])])
 def test_a_position_without_a_map_asks_for_it_and_misses_no_location(slug, more):
-    assert marked(findings_on(Position(slug, 2, "play", {}, {}))) == ["BY01?", "BY03?", *more]
+    assert barony.marked(barony.findings_on(Position(slug, 2, "play", {}, {}))) == [
+        "BY01?",
+        "BY03?",
+        *more,
+    ]
 
 
 def test_a_far_too_large_and_thin_map_is_judged_at_once():
     stairs = {Hex(number, number): "plain" for number in range(3000)}
     names = {cell: f"A{cell.q}" for cell in stairs}
-    (first, second, *_) = findings_on(Position("barony", 2, "play", stairs, names))
+    (first, second, *_) = barony.findings_on(Position("barony", 2, "play", stairs, names))
     assert (first.sentence.text, second.sentence.text) == ("BY01", "BY01_pieces")
 
 
 def test_an_island_in_a_hole_belongs_to_no_hole():
     cells = [*ring(Hex(5, 5), 2), Hex(5, 5)]
     position = Position("barony", 2, "play", dict.fromkeys(cells, "plain"), {})
-    holes = [f for f in findings_on(position) if f.sentence.text == "BY01_hole"]
+    holes = [f for f in barony.findings_on(position) if f.sentence.text == "BY01_hole"]
     assert [finding.sentence.values["count"] for finding in holes] == [7]
 
 
 @each_game
 def test_hexes_are_told_in_reading_order(slug):
     for case in (*BOOKS[slug]["plays"], *BOOKS[slug].get("unreadable", ())):
-        for finding in findings_on(changed(slug, case)):
+        for finding in barony.findings_on(changed(slug, case)):
             assert [*finding.hexes] == reading_order(finding.hexes)
 
 
 def test_hexes_of_a_planted_fault_are_named_first():
-    (finding,) = findings_on(with_changes(PLAY["barony"], {"rN A3 C3": "rN A3 D2"}))
+    (finding,) = barony.findings_on(barony.with_changes(PLAY["barony"], {"rN A3 C3": "rN A3 D2"}))
     position = typed(PLAY["barony"])
     assert [position.names[cell] for cell in finding.hexes] == ["D2"]
 
@@ -154,10 +151,10 @@ AT_A_CITY = {"rN A8 E8": "rN H11 H11"}
 )  # fmt: skip
 def test_a_ruling_changes_what_is_found(ruling, choice, changes, default, other):
     slug, spells = (SORCERY, TELEPORT) if ruling.startswith("SO") else ("barony", {})
-    position = with_changes(PLAY[slug], spells | changes)
-    assert marked(findings_on(position)) == sorted(default.split())
-    findings = findings_on(position, **{ruling.replace("-", "_"): choice})
-    assert marked(findings) == sorted(other.split())
+    position = barony.with_changes(PLAY[slug], spells | changes)
+    assert barony.marked(barony.findings_on(position)) == sorted(default.split())
+    findings = barony.findings_on(position, **{ruling.replace("-", "_"): choice})
+    assert barony.marked(findings) == sorted(other.split())
 
 
 @pytest.mark.parametrize(
@@ -188,8 +185,8 @@ def test_the_magic_of_a_visit_pays_for_three_raids_at_most():
 def test_a_spell_given_twice_is_found_whoever_made_the_position():
     spells = ("velocity", "charm", "charm", "portal", "abundance")
     position = typed(PLAY[SORCERY])._replace(words={"spells": spells})
-    findings = findings_on(position)
-    assert marked(findings) == ["BY21!"]
+    findings = barony.findings_on(position)
+    assert barony.marked(findings) == ["BY21!"]
     texts = find_game(SORCERY).rules_texts("en")
     told = sentence_text(findings[0].sentence, texts, position.names)
     assert told == "Open spells entered twice: Charm; there is one card of each."
@@ -199,4 +196,4 @@ def test_a_spell_given_twice_is_found_whoever_made_the_position():
 def test_the_example_is_without_fault(slug):
     game = find_game(slug)
     found = capabilities.check(game, typed(game.example), request_for(game))
-    assert not [one for one in found if slug == SORCERY or one.severity in MARKS]
+    assert not [one for one in found if slug == SORCERY or one.severity in barony.MARKS]

@@ -1,7 +1,4 @@
-"""
-What a position of Terre de Barons can prove to be wrong: tables of plain positions
-(`terre_rules.txt`), and faults planted into a position that has none.
-"""
+"""What a position of Terre de Barons can prove to be wrong: tables of plain positions."""
 
 from pathlib import Path
 
@@ -9,12 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.hexes import Hex, distance, mirror, neighbours, rotate
+from generators.hexes import Hex, mirror, rotate
 from pnp._api.judgements import judge
 from pnp.games import capabilities
 from pnp.games.terre.facts import GAME
-from pnp.judging.findings import is_breach
-from pnp.model.boards import Piece
 from pnp.model.games import CheckRequest, all_rulings
 from pnp.model.positions import UNREADABLE, normal_pieces, position_of
 from pnp.texts import LANGUAGES
@@ -189,140 +184,30 @@ def test_another_order_of_arrival_is_told_where_it_matters_alone():
     assert check(certain, TB_3="incremental") == check(certain)
 
 
-# Planted faults.
-
-PLAIN = position(
-    "bB E3 | bK C3 A1 | yB C1 | yK D6 E6 | D4 bD3 | F4 yD | G4 y2 | A3 b4 | E1 y5", reserve="b 9 | y 9"
-)  # fmt: skip
-FREE = [c for c, kind in PLAIN.terrain.items() if kind != "mountain"]
-MOUNTAINS = [c for c, kind in PLAIN.terrain.items() if kind == "mountain"]
-EMPTY = [c for c in FREE if c not in {piece.hex for piece in PLAIN.pieces}]
-
-# What else may be wrong with a position where the fault of a code was planted.
-IMPLIED = {
-    "TB01": set(),
-    "TB02": {"TB03"},  # a donjon
-    "TB03": set(),
-    "TB04": set(),
-    "TB05": {"TB07"},  # on a donjon
-    "TB06": set(),
-    "TB07": set(),
-    "TB08": {"TB06"},  # every donjon uses up troops
-    "TB09": set(),
-}
-
-
-def adding(table, *pieces):
-    return table._replace(pieces=normal_pieces([*table.pieces, *pieces]))
-
-
-def without(table, kind, colour):
-    kept = list(table.pieces)
-    gone = next(piece for piece in kept if (piece.kind, piece.colour) == (kind, colour))
-    kept.remove(gone)
-    return table._replace(pieces=tuple(kept)), gone
-
-
-@st.composite
-def faults(draw):
-    """Draw a code and PLAIN with a fault of it."""
-    code = draw(st.sampled_from(sorted(IMPLIED)))
-    colour, other = draw(st.permutations("by"))
-    cell = draw(st.sampled_from(EMPTY))
-    if code == "TB01":
-        fault = draw(st.sampled_from(["a mountain more", "a mountain less", "a value"]))
-        if fault == "a value":
-            value = draw(st.sampled_from("1234"))
-            supply = 10 if value == "4" else 9
-            places = [c for c in draw(st.permutations(FREE)) if PLAIN.terrain[c] != value]
-            here = sum(kind == value for kind in PLAIN.terrain.values())
-            changed = dict.fromkeys(places[: supply + 1 - here], value)
-        elif fault == "a mountain less":
-            changed = {draw(st.sampled_from(MOUNTAINS)): draw(st.sampled_from("1234"))}
-        else:
-            changed = {cell: "mountain"}
-        return code, PLAIN._replace(terrain={**PLAIN.terrain, **changed})
-    if code == "TB02":
-        moved = draw(st.sampled_from(PLAIN.pieces))
-        kept = [piece for piece in PLAIN.pieces if piece != moved]
-        spot = draw(st.sampled_from(MOUNTAINS))
-        return code, PLAIN._replace(pieces=normal_pieces([*kept, moved._replace(hex=spot)]))
-    if code == "TB03":
-        built = draw(st.sampled_from([p.hex for p in PLAIN.pieces if p.kind == "D"]))
-        near = [built, *(c for c in neighbours(built) if c in FREE)]
-        return code, adding(PLAIN, Piece(colour, "D", draw(st.sampled_from(near))))
-    if code == "TB04":
-        kind = draw(st.sampled_from("BK"))
-        if draw(st.booleans()):
-            return code, adding(PLAIN, Piece(colour, kind, cell))
-        return code, without(PLAIN, kind, colour)[0]
-    if code == "TB05":
-        troops = draw(st.sampled_from([p for p in PLAIN.pieces if p.kind == ""]))
-        enemy = other if troops.colour == colour else colour
-        return code, adding(PLAIN, Piece(enemy, "", troops.hex, draw(st.integers(1, 2))))
-    if code == "TB06":
-        if draw(st.booleans()):
-            return code, adding(PLAIN, Piece(colour, "", cell, draw(st.integers(15, 40))))
-        reserve = {**PLAIN.numbers["reserve"], colour: draw(st.integers(26, 30))}
-        return code, PLAIN._replace(numbers={"reserve": reserve})
-    if code == "TB07":
-        donjon = next(p for p in PLAIN.pieces if p.kind == "D" and p.colour == "y")
-        return code, adding(PLAIN, Piece("b", "", donjon.hex, draw(st.integers(3, 9))))
-    if code == "TB08":
-        return code, adding(PLAIN, *winning_donjons(colour))
-    reserve = {**PLAIN.numbers["reserve"], "y": 0}
-    fewer = [p for p in PLAIN.pieces if (p.colour, p.kind) != ("y", "")]
-    few = Piece("y", "", cell, draw(st.integers(1, 5)))
-    return code, PLAIN._replace(numbers={"reserve": reserve}, pieces=normal_pieces([*fewer, few]))
-
-
-def winning_donjons(colour):
-    """Return donjons far from all others that reach sixteen points with those of PLAIN."""
-    built = [p.hex for p in PLAIN.pieces if p.kind == "D"]
-    more = []
-    for cell in EMPTY:
-        if all(distance(cell, other) > 1 for other in [*built, *more]) and len(more) < 5:
-            more.append(cell)
-    return [Piece(colour, "D", cell) for cell in more]
-
-
-def test_the_position_that_faults_are_planted_into_has_none():
-    assert found(PLAIN) == set()
-
-
-@examples(200)
-@given(faults())
-def test_a_planted_fault_is_found_and_nothing_that_it_does_not_imply(fault):
-    code, table = fault
-    breaches = {finding.code for finding in check(table) if is_breach(finding)}
-    assert code in breaches
-    assert breaches - {code} <= IMPLIED[code]
+CASES = st.sampled_from(BOOK["table"]).map(lambda case: position_of_case(case, OFFICERS))
 
 
 # Properties.
 
 
 @examples(100)
-@given(faults(), st.integers(0, 5), st.booleans())
-def test_turning_and_mirroring_the_board_change_nothing_but_names(fault, turns, is_mirrored):
-    _, table = fault
+@given(CASES, st.integers(0, 5), st.booleans())
+def test_turning_and_mirroring_the_board_change_nothing_but_names(table, turns, is_mirrored):
     other, places = moved(table, lambda cell: rotate(mirror(cell) if is_mirrored else cell, turns))
     assert outlines(check(other)) == outlines(check(table), places)
 
 
 @examples(40)
-@given(faults(), st.permutations("bygr"))
-def test_renaming_the_players_changes_nothing_but_colours(fault, letters):
-    _, table = fault
+@given(CASES, st.permutations("bygr"))
+def test_renaming_the_players_changes_nothing_but_colours(table, letters):
     renamed = recoloured(table, dict(zip("bygr", letters, strict=True)))
     assert outlines(check(renamed)) == outlines(check(table))
 
 
 @examples(60)
-@given(faults(), st.data())
-def test_what_cannot_be_read_is_never_guessed(fault, data):
+@given(CASES, st.data())
+def test_what_cannot_be_read_is_never_guessed(table, data):
     """A fault that is found although something cannot be read, is found with it read, too."""
-    _, table = fault
     hidden = data.draw(st.sampled_from(table.pieces))
     worn = (
         hidden._replace(kind=UNREADABLE)

@@ -5,55 +5,25 @@ Each form is held against a plain loop in every reading of what cannot be read.
 """
 
 from collections import Counter
-from itertools import combinations
 from pathlib import PurePosixPath
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.hexes import hexes_at, place_at
+from generators.hexes import hexes_at
 from pnp.judging.checking import check_declared, check_game
 from pnp.judging.scores import ended, score_game
 from pnp.judging.selecting import is_land, is_within, places_of
 from pnp.judging.views import view_of
+from pnp.model import checks, games
 from pnp.model.boards import Chip
-from pnp.model.checks import (
-    Apart,
-    Beside,
-    Bounds,
-    Check,
-    ChipsPlaced,
-    Connected,
-    Deal,
-    Ending,
-    Land,
-    Measure,
-    Pieces,
-    PieceSupply,
-    Placed,
-    ScoreRow,
-    TerrainCount,
-    TerrainSupply,
-    Within,
-    both,
-    entered,
-    exactly,
-)
+from pnp.model.checks import Bounds, Check, Land, Measure, Pieces, ScoreRow, Within
 from pnp.model.gamefiles import GameFile, GameTable, Source
-from pnp.model.games import (
-    OF_NOBODY,
-    BoardOption,
-    CheckRequest,
-    ChipKind,
-    EntryKind,
-    Ground,
-    PieceKind,
-)
 from pnp.model.positions import UNREADABLE
 from pnp.owngames.rules import ALWAYS
 from tests.pnp.judging import readings as seven
-from tests.pnp.judging.readings import CELLS, COLOURS, GAME, PLACES, compare, near, positions
+from tests.pnp.judging.readings import CELLS, GAME, PLACES, positions
 from tests.properties import examples
 
 
@@ -69,28 +39,18 @@ class Nothing:
 
 OWN = GAME._replace(
     file=Source("own.toml", GameFile(GameTable("Own", 2)), Nothing(), "3fa4b2c1"),
-    ground=Ground(CELLS),
+    ground=games.Ground(CELLS),
     outline=(),
     checks=ALWAYS,
     entries=(
-        EntryKind(keyword="lead", shape="holder"),
-        EntryKind(keyword="honour", shape="numbers"),
+        games.EntryKind(keyword="lead", shape="holder"),
+        games.EntryKind(keyword="honour", shape="numbers"),
     ),
-    options=(BoardOption("close", False), BoardOption("wide", True)),
+    options=(games.BoardOption("close", False), games.BoardOption("wide", True)),
 )
 LEFT, RIGHT = frozenset(CELLS[:3]), frozenset(CELLS[4:])
 REGIONS = (Land(cells=LEFT), Land(cells=RIGHT))
 BOATS = Pieces(("H",))
-
-
-def counts_by(reading, kind, key):
-    """How many pieces of a kind there are by a key."""
-    found = Counter()
-    for piece in reading.pieces:
-        if piece.kind == kind:
-            for one in key(piece):
-                found[one] += piece.count
-    return found
 
 
 # Selections
@@ -123,7 +83,7 @@ def test_land_is_joined_and_taken_away(kinds, land, other):
     position = seven.position_with(kinds)
     view = view_of(position, OWN)
     for cell, terrain in position.terrain.items():
-        told_both = is_land(view, cell, both(land, other))
+        told_both = is_land(view, cell, checks.both(land, other))
         kinds = seven.VALUES if terrain == UNREADABLE else (terrain,)
         answers = {is_in(cell, kind, land) for kind in kinds}
         # No for certain of what is not even perhaps; yes for certain of what is without a doubt.
@@ -161,144 +121,11 @@ def test_chips_of_which_nothing_is_entered_may_lie_anywhere():
 
 def test_what_hangs_on_chips_that_are_not_entered_is_open():
     marked = Within(Measure("number_of", Land(chip="number")), Bounds(1), "board")
-    numbers = (ChipKind("number", {"6": 1}),)
+    numbers = (games.ChipKind("number", {"6": 1}),)
     game = OWN._replace(checks=(Check(marked, "marked_says", "marked_unread"),), chips=numbers)
     position = seven.position_with(["hill"] * 7)._replace(chips={})
     assert ("marked", "needs entry") in found_in(position, game)
     assert ("marked", "impossible") in found_in(position._replace(chips={"number": {}}), game)
-
-
-# Forms
-
-
-@pytest.mark.parametrize("land", [Land(("lake",), is_rest=True), REGIONS[0]])
-@pytest.mark.parametrize("which", [BOATS, Pieces(("S",)), Land(("hill",))])
-@given(position=positions())
-@examples(60)
-def test_what_is_in_its_place(which, land, position):
-    def is_broken(reading):
-        return any(
-            not any(is_in(cell, reading.terrain[cell], land) for cell in seven.below(place))
-            for place, _, _ in seven.chosen(reading, which)
-        )
-
-    compare(position, Placed(which, land), is_broken)
-
-
-@pytest.mark.parametrize("between", ["own", "others"])
-@given(position=positions(), least=st.integers(0, 1), most=st.integers(1, 3) | st.none())
-@examples(80)
-def test_what_stands_beside_by_colours(between, position, least, most):
-    def is_broken(reading):
-        roads = seven.chosen(reading, Pieces(("R",)))
-        for place, _, colour in seven.chosen(reading, Pieces(("S",))):
-            there = {p for p, _, c in roads if (c == colour) == (between == "own")}
-            count = sum(near(place, other) for other in there)
-            if count < least or (most is not None and count > most):
-                return True
-        return False
-
-    form = Beside(Pieces(("S",)), Pieces(("R",)), least, most, between)
-    compare(position, form, is_broken)
-
-
-@pytest.mark.parametrize("between", ["all", "own", "others"])
-@given(position=positions(), most=st.integers(1, 2))
-@examples(80)
-def test_so_many_on_a_place(between, position, most):
-    def is_broken(reading):
-        if between == "own":
-            found = counts_by(reading, "H", lambda piece: [(piece.hex, piece.colour)])
-        elif between == "all":
-            found = counts_by(reading, "H", lambda piece: [piece.hex])
-        else:
-            found = Counter(
-                cell for cell, _ in counts_by(reading, "H", lambda p: [(p.hex, p.colour)])
-            )
-        return max(found.values(), default=0) > most
-
-    form = Within(Measure("number_of", BOATS), Bounds(most=most), "place", between)
-    compare(position, form, is_broken)
-
-
-@pytest.mark.parametrize("between", ["all", "own", "others"])
-@given(position=positions(), least=st.integers(0, 1), most=st.integers(1, 3))
-@examples(80)
-def test_so_many_in_each_region(between, position, least, most):
-    def is_broken(reading):
-        colours = {piece.colour for piece in reading.pieces} - {""}
-        for region in (LEFT, RIGHT):
-            here = [p for p in reading.pieces if p.kind == "H" and p.hex in region]
-            counts = [sum(piece.count for piece in here)]
-            if between == "own":
-                counts = [sum(p.count for p in here if p.colour == c) for c in colours]
-            elif between == "others":
-                counts = [len({piece.colour for piece in here})]
-            if any(not least <= count <= most for count in counts):
-                return True
-        return False
-
-    form = Within(Measure("number_of", BOATS), Bounds(least, most), REGIONS, between)
-    compare(position, form, is_broken)
-
-
-@pytest.mark.parametrize("per", ["player", REGIONS])
-@given(position=positions(), most=st.integers(0, 2))
-@examples(80)
-def test_players_differ_by_so_much(per, position, most):
-    def is_broken(reading):
-        colours = {piece.colour for piece in reading.pieces} - {""}
-        for region in (LEFT, RIGHT) if per == REGIONS else (CELLS,):
-            counts = [
-                sum(
-                    p.count
-                    for p in reading.pieces
-                    if (p.kind, p.colour) == ("H", c) and p.hex in region
-                )
-                for c in colours
-            ]
-            if max(counts, default=0) - min(counts, default=0) > most:
-                return True
-        return False
-
-    form = Within(Measure("number_of", BOATS), per=per, differ=most)
-    compare(position, form, is_broken)
-
-
-@given(position=positions(), holder=st.sampled_from([None, "", *COLOURS]))
-@examples(120)
-def test_only_the_holder_is_meant(position, holder):
-    if holder is not None:
-        position = position._replace(colours={"lead": (holder,)})
-    forms = {
-        Within(Measure("number_of", BOATS), Bounds(most=1)): lambda r, c: (
-            counts_by(r, "H", lambda piece: [piece.colour])[c] > 1
-        ),
-        Apart(Pieces(("S",))): lambda r, c: any(
-            near(a, b) or a == b
-            for (a, _, _), (b, _, _) in combinations(
-                [
-                    one
-                    for one in seven.chosen(r, Pieces(("S",)))
-                    for _ in range(one[1])
-                    if one[2] == c
-                ],
-                2,
-            )
-        ),
-        Connected(Pieces(("H",)), between="own"): None,
-    }
-    for form, is_broken in forms.items():
-        check = Check(form, "says", unread="unread", who="lead")
-        found = [f.severity for f in check_declared(view_of(position, OWN), [check], {})]
-        if holder == "":
-            assert not found
-        elif holder is None:
-            assert set(found) <= {"needs entry"}
-        elif is_broken is not None:
-            answers = {is_broken(reading, holder) for reading in seven.readings(position)}
-            assert "impossible" not in found or answers == {True}
-            assert found or True not in answers or not view_of(position, OWN).is_whole
 
 
 def test_options_hold_where_the_board_says_so():
@@ -319,12 +146,16 @@ def test_options_hold_where_the_board_says_so():
 
 def test_the_deal_is_seen_where_it_cannot_have_changed():
     hills = Check(
-        Within(Measure("number_of", Land(("hill",))), exactly(1), "board"), "A", phases=("deal",)
+        Within(Measure("number_of", Land(("hill",))), checks.exactly(1), "board"),
+        "A",
+        phases=("deal",),
     )
-    boats = Check(Within(Measure("number_of", BOATS), exactly(0), "board"), "B", phases=("deal",))
+    boats = Check(
+        Within(Measure("number_of", BOATS), checks.exactly(0), "board"), "B", phases=("deal",)
+    )
     two = seven.position_with(["hill"] * 7, [("r", "H", PLACES["hex"][0], 2)])
     printed = OWN._replace(pieces=tuple(k._replace(is_printed=True) for k in OWN.pieces))
-    growing = OWN._replace(ground=Ground(is_free=True, is_growing=True))
+    growing = OWN._replace(ground=games.Ground(is_free=True, is_growing=True))
 
     def codes(game, phase):
         view = view_of(two._replace(phase=phase), game)
@@ -339,14 +170,16 @@ def test_the_deal_is_seen_where_it_cannot_have_changed():
 
 
 def found_in(position, game):
-    return {(f.code, f.severity) for f in check_game(view_of(position, game), CheckRequest({}))}
+    return {
+        (f.code, f.severity) for f in check_game(view_of(position, game), games.CheckRequest({}))
+    }
 
 
 def test_the_board_is_that_of_the_game():
     whole = seven.position_with(["hill"] * 7)
     torn = whole._replace(terrain=dict.fromkeys((CELLS[0], *CELLS[5:]), "hill"))
-    mapped = OWN._replace(ground=Ground(CELLS, {CELLS[3]: "lake"}))
-    covered = mapped._replace(deals=(Deal("tiles", {"hill": 1}, covers=True),))
+    mapped = OWN._replace(ground=games.Ground(CELLS, {CELLS[3]: "lake"}))
+    covered = mapped._replace(deals=(checks.Deal("tiles", {"hill": 1}, covers=True),))
     broken = ("PF05", "impossible")
     assert found_in(whole, OWN) == set()
     assert found_in(torn, OWN) == {broken}
@@ -354,34 +187,37 @@ def test_the_board_is_that_of_the_game():
     assert found_in(whole, covered) == set()
     dark = whole._replace(terrain={**whole.terrain, CELLS[3]: UNREADABLE})
     assert found_in(dark, mapped) == set()
-    assert found_in(whole, OWN._replace(ground=Ground(organic=7))) == set()
-    assert found_in(whole, OWN._replace(ground=Ground(organic=8))) == {broken}
-    assert found_in(torn, OWN._replace(ground=Ground(is_free=True))) == {broken}
-    assert found_in(whole._replace(terrain={}), OWN._replace(ground=Ground(is_free=True))) == set()
+    assert found_in(whole, OWN._replace(ground=games.Ground(organic=7))) == set()
+    assert found_in(whole, OWN._replace(ground=games.Ground(organic=8))) == {broken}
+    assert found_in(torn, OWN._replace(ground=games.Ground(is_free=True))) == {broken}
+    assert (
+        found_in(whole._replace(terrain={}), OWN._replace(ground=games.Ground(is_free=True)))
+        == set()
+    )
 
 
 def test_counts_and_places_of_terrain_chips_and_pieces():
-    checks = (
+    declared = (
         Check(
-            TerrainSupply((TerrainCount("lake", ("lake",), exactly(1)),)),
+            checks.TerrainSupply((checks.TerrainCount("lake", ("lake",), checks.exactly(1)),)),
             "PF06_count",
             unread="PF06_unread",
         ),
-        Check(Placed(Land(("lake",)), REGIONS[0]), "PF06_place", unread="PF06_unread"),
-        Check(ChipsPlaced(chip="number", land=Land(("hill",))), "PF07_place"),
+        Check(checks.Placed(Land(("lake",)), REGIONS[0]), "PF06_place", unread="PF06_unread"),
+        Check(checks.ChipsPlaced(chip="number", land=Land(("hill",))), "PF07_place"),
         Check(
-            PieceSupply(
+            checks.PieceSupply(
                 {"H": Bounds(most=2), "X": Bounds(most=1)}, backs={"T": "H"}, nobody="PF08_nobody"
             ),
             "PF08_supply",
             unread="PF08_unread",
         ),
-        Check(Placed(Pieces(("H",)), Land(("hill",))), "PF08_place", unread="PF08_unread"),
+        Check(checks.Placed(Pieces(("H",)), Land(("hill",))), "PF08_place", unread="PF08_unread"),
     )
     game = OWN._replace(
-        checks=(*ALWAYS, *checks),
-        chips=(ChipKind("number", {"6": 1}),),
-        pieces=(*OWN.pieces[:2], PieceKind("X", "knight", owners=OF_NOBODY)),
+        checks=(*ALWAYS, *declared),
+        chips=(games.ChipKind("number", {"6": 1}),),
+        pieces=(*OWN.pieces[:2], games.PieceKind("X", "knight", owners=games.OF_NOBODY)),
     )
     clean = seven.position_with(
         ["lake", *["hill"] * 6],
@@ -415,7 +251,7 @@ def test_counts_and_places_of_terrain_chips_and_pieces():
 
 
 def test_the_end_is_that_of_the_file():
-    game = OWN._replace(ends=(Ending(Measure("number_of", BOATS), 2),))
+    game = OWN._replace(ends=(checks.Ending(Measure("number_of", BOATS), 2),))
     one = seven.position_with(["hill"] * 7, [("r", "H", PLACES["hex"][0], 1)])
     two = seven.position_with(["hill"] * 7, [("r", "H", PLACES["hex"][0], 2)])
     dark = seven.position_with(["hill"] * 7, [("?", "?", PLACES["hex"][0], 1)])
@@ -454,6 +290,10 @@ ROWS = [
 ]
 
 
+BY_BOATS = ScoreRow(Measure("number_of", BOATS), "says")
+TWO_AND_ONE = [("r", "H", PLACES["hex"][0], 2), ("b", "H", PLACES["hex"][1], 1)]
+
+
 def plain_points(row, reading, colour, colours):
     """What a line is worth, counted apart."""
 
@@ -478,7 +318,9 @@ def plain_points(row, reading, colour, colours):
             for region in (LEFT, RIGHT)
         )
     if row is ROWS[2]:
-        found = counts_by(reading, "S", lambda p: [(p.place, p.colour)])
+        found = Counter()
+        for place, count, owner in seven.chosen(reading, Pieces(("S",))):
+            found[place, owner] += count
         return sum(
             ranked(found[place, colour], [found[place, c] for c in colours], (3,), "none")
             for place in {place for place, _ in found}
@@ -506,6 +348,12 @@ def test_a_line_has_the_points_of_every_reading(row, position):
             assert plain in (None, values[colour])
 
 
+def test_an_open_line_leaves_no_total():
+    dark = [*TWO_AND_ONE, ("?", "H", PLACES["hex"][5], 1)]
+    told = standings(OWN, seven.position_with(["hill"] * 7, dark), scores=(BY_BOATS,))
+    assert told == {"r": None, "b": None}
+
+
 def test_entries_of_all_shapes_are_measured():
     position = seven.position_with(
         ["hill"] * 7,
@@ -516,7 +364,7 @@ def test_entries_of_all_shapes_are_measured():
         cells={"held": CELLS[:3]},
     )
     rows = {
-        name: standings(OWN, position, scores=(ScoreRow(entered(name), "says"),))
+        name: standings(OWN, position, scores=(ScoreRow(checks.entered(name), "says"),))
         for name in ("lead", "order", "honour", "turns", "found", "held", "none")
     }
     assert rows == {
@@ -530,35 +378,60 @@ def test_entries_of_all_shapes_are_measured():
     }
 
 
+def test_a_line_holds_by_its_ruling():
+    ruled = ROWS[5]._replace(ruling=("SH", "no"))
+    view = view_of(
+        seven.position_with(["hill"] * 7, TWO_AND_ONE), OWN._replace(scores=(ROWS[5], ruled))
+    )
+    for choice, total in (("yes", 7), ("no", 14)):
+        assert score_game(view, {"SH": choice}).standings[0].total == total
+
+
+def test_ties_are_ranked_or_left_open():
+    game = OWN._replace(scores=(ROWS[5],), ties=(checks.entered("honour"),))
+
+    def ranks(game, honour):
+        position = seven.position_with(["hill"] * 7, TWO_AND_ONE, numbers={"honour": honour})
+        sheet = score_game(view_of(position, game), {})
+        return [(one.colour, one.rank, one.is_open, one.is_shared) for one in sheet.standings]
+
+    assert ranks(game, {"r": 1, "b": 2}) == [("b", 1, False, False), ("r", 2, False, False)]
+    assert [row[1:3] for row in ranks(game, {"r": 1})] == [(None, True)] * 2
+    assert [row[1::2] for row in ranks(game._replace(ties=()), {})] == [(1, True)] * 2
+
+
 @pytest.mark.parametrize(
     ("ending", "is_over"),
     [
-        (Ending(Measure("number_of", BOATS), 3), False),
-        (Ending(Measure("number_of", BOATS), 3, per="board"), True),
-        (Ending(Measure("number_of", BOATS), 2, per="place"), True),
-        (Ending(Measure("number_of", BOATS), 3, per="place"), False),
-        (Ending(Measure("number_of", BOATS), 3, per=REGIONS), True),
-        (Ending(Measure("number_of", BOATS), 0, 0, per=(REGIONS[1],)), True),
-        (Ending(entered("turns"), 8), None),
+        (checks.Ending(None, 2), True),
+        (checks.Ending(None, 3), False),
+        (checks.Ending(Measure("number_of", Pieces(("T",))), most=0), True),
+        (checks.Ending(Measure("number_of", BOATS), 3), False),
+        (checks.Ending(Measure("number_of", BOATS), 3, per="board"), True),
+        (checks.Ending(Measure("number_of", BOATS), 2, per="place"), True),
+        (checks.Ending(Measure("number_of", BOATS), 3, per="place"), False),
+        (checks.Ending(Measure("number_of", BOATS), 3, per=REGIONS), True),
+        (checks.Ending(Measure("number_of", BOATS), 0, 0, per=(REGIONS[1],)), True),
+        (checks.Ending(checks.entered("turns"), 8), None),
     ],
 )
-def test_ends_of_players_places_regions_and_the_board(ending, is_over):
-    pieces = [("r", "H", PLACES["hex"][0], 2), ("b", "H", PLACES["hex"][1], 1)]
-    position = seven.position_with(["hill"] * 7, pieces)
-    assert ended(view_of(position, OWN._replace(ends=(ending,))), {}) is is_over
+def test_ends_of_points_players_places_regions_and_the_board(ending, is_over):
+    game = OWN._replace(scores=(BY_BOATS,), ends=(ending,))
+    position = seven.position_with(["hill"] * 7, TWO_AND_ONE)
+    assert ended(view_of(position, game), {}) is is_over
 
 
 # Sound whatever cannot be read
 
 EVERYTHING = (
-    Check(Placed(BOATS, Land(("lake",), is_rest=True)), "a", unread="a_unread"),
+    Check(checks.Placed(BOATS, Land(("lake",), is_rest=True)), "a", unread="a_unread"),
     Check(Within(Measure("group", Pieces(("R",))), Bounds(0, 1)), "b", unread="b_unread"),
     Check(Within(Measure("sum", Land(("hill", "lake")), reach=1), Bounds(0, 5), "board"), "c"),
     Check(Within(Measure("kinds", Land(is_rest=True)), Bounds(2), "board"), "d", unread="d_unread"),
     Check(Within(Measure("number_of", Pieces()), differ=1), "e", unread="e_unread"),
-    Check(Connected(Pieces(("R",)), "own", Land(("hill",)), Pieces(("S",))), "f"),
-    Check(PieceSupply({"H": Bounds(most=2)}, backs={"T": "H"}), "g", unread="g_unread"),
-    Check(Apart(Pieces(("H", "S")), 1, between="others"), "h", unread="h_unread"),
+    Check(checks.Connected(Pieces(("R",)), "own", Land(("hill",)), Pieces(("S",))), "f"),
+    Check(checks.PieceSupply({"H": Bounds(most=2)}, backs={"T": "H"}), "g", unread="g_unread"),
+    Check(checks.Apart(Pieces(("H", "S")), 1, between="others"), "h", unread="h_unread"),
 )
 
 
@@ -567,30 +440,8 @@ EVERYTHING = (
 def test_question_marks_never_make_a_fault(position, data):
     reading = data.draw(st.sampled_from(list(seven.readings(position))[:60]))
     game = OWN._replace(checks=EVERYTHING)
-    clean = {
-        f.code
-        for f in check_game(view_of(reading, game), CheckRequest({}))
-        if f.severity != "needs entry"
-    }
-    dark = {
-        f.code
-        for f in check_game(view_of(position, game), CheckRequest({}))
-        if f.severity != "needs entry"
-    }
+    clean, dark = (
+        {code for code, severity in found_in(one, game) if severity != "needs entry"}
+        for one in (reading, position)
+    )
     assert dark <= clean
-
-
-@given(position=positions(), values=st.lists(st.sampled_from("12?-"), min_size=7, max_size=7))
-@examples(60)
-def test_equal_chips_apart(position, values):
-    laid = {c: Chip(value) for c, value in zip(CELLS, values, strict=True) if value != "-"}
-    read = position._replace(chips={"num": laid})
-
-    pairs = [
-        {laid[one].value, laid[other].value}
-        for one, other in combinations(laid, 2)
-        if near(place_at(one), place_at(other))
-    ]
-    clashes = [pair for pair in pairs if len(pair) == 1 and "?" not in pair]
-    expected = "broken" if clashes else "kept"
-    assert seven.verdict(read, Apart(Land(chip="num"), is_equal=True)) == expected

@@ -4,17 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generators.hexes import ORIGIN, Hex, disk, hexes_at, named_by, place_at, reading_order
+from pnp.model import positions
 from pnp.model.boards import NOBODY, Board, BoardSet, Chip, Piece
 from pnp.model.games import OF_NOBODY, PieceKind
-from pnp.model.positions import (
-    Position,
-    normal_pieces,
-    normal_shift,
-    piece_counts,
-    position_of,
-    stacks,
-    stacks_by_place,
-)
 from tests.properties import examples
 
 CELLS = tuple(reading_order(disk(ORIGIN, 2)))
@@ -29,14 +21,14 @@ PIECES = st.builds(
 )
 
 
-def position(*pieces: Piece) -> Position:
-    return Position(
+def position(*pieces: Piece) -> positions.Position:
+    return positions.Position(
         game="none",
         players=2,
         phase="play",
         terrain=dict.fromkeys(CELLS, "land"),
         names={cell: f"{cell.r}/{cell.q}" for cell in CELLS},
-        pieces=normal_pieces(pieces, CELLS),
+        pieces=positions.normal_pieces(pieces, CELLS),
     )
 
 
@@ -49,11 +41,11 @@ def test_the_normal_form_is_one_whichever_hexes_name_the_places(
         cell = data.draw(st.sampled_from(hexes_at(piece.place)))
         return piece._replace(hex=cell, clock=named_by(piece.place, [cell]).clock)
 
-    normal = normal_pieces(pieces, CELLS)
-    assert normal_pieces(map(renamed, pieces), CELLS) == normal
-    assert normal_pieces(normal, CELLS) == normal
+    normal = positions.normal_pieces(pieces, CELLS)
+    assert positions.normal_pieces(map(renamed, pieces), CELLS) == normal
+    assert positions.normal_pieces(normal, CELLS) == normal
     assert len({(piece.place, piece.colour, piece.kind) for piece in normal}) == len(normal)
-    assert piece_counts(normal) == piece_counts(pieces)
+    assert positions.piece_counts(normal) == positions.piece_counts(pieces)
     for piece in normal:
         assert piece.hex == next(cell for cell in hexes_at(piece.place) if cell in CELLS)
 
@@ -61,18 +53,20 @@ def test_the_normal_form_is_one_whichever_hexes_name_the_places(
 @examples(50)
 @given(st.lists(PIECES, max_size=8))
 def test_the_normal_form_is_in_reading_order(pieces: list[Piece]) -> None:
-    keys = [(piece.hex.r, piece.hex.q, piece.clock) for piece in normal_pieces(pieces, CELLS)]
+    keys = [
+        (piece.hex.r, piece.hex.q, piece.clock) for piece in positions.normal_pieces(pieces, CELLS)
+    ]
     assert keys == sorted(keys)
 
 
 def test_a_piece_on_a_corner_is_in_every_hex_of_the_board_that_it_touches() -> None:
     inner, rim = Piece("r", "S", ORIGIN, clock=12), Piece("b", "S", CELLS[0], clock=12)
     table = position(inner, rim)
-    assert [cell for cell, found in stacks(table).items() if rim in found] == [CELLS[0]]
+    assert [cell for cell, found in positions.stacks(table).items() if rim in found] == [CELLS[0]]
     (told,) = (piece for piece in table.pieces if piece.colour == "r")
-    around = [cell for cell, found in stacks(table).items() if told in found]
+    around = [cell for cell, found in positions.stacks(table).items() if told in found]
     assert around == [Hex(0, -1), Hex(1, -1), ORIGIN]
-    assert list(stacks_by_place(table)) == [(CELLS[0], 12), (Hex(0, -1), 4)]
+    assert list(positions.stacks_by_place(table)) == [(CELLS[0], 12), (Hex(0, -1), 4)]
 
 
 def test_boards_come_into_normal_form_with_their_chips_and_pieces() -> None:
@@ -81,8 +75,8 @@ def test_boards_come_into_normal_form_with_their_chips_and_pieces() -> None:
     chips = {"number": {CELLS[5]: Chip("6"), CELLS[0]: Chip("wool", 5)}}
     terrain = dict.fromkeys(CELLS, "land")
     board = Board("x", 2, 1, {}, terrain, names, BoardSet(1, is_exact=True), (), chips, pieces)
-    made = position_of(board)
-    shift = normal_shift(CELLS)
+    made = positions.position_of(board)
+    shift = positions.normal_shift(CELLS)
     assert [piece.place for piece in made.pieces] == [
         place_at(ORIGIN + shift, 12),
         place_at(ORIGIN + shift),

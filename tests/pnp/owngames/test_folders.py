@@ -35,10 +35,10 @@ GAME = b'[game]\nname = "Reef"\n'
 FILES = {"reef.toml": GAME, "art/reef.svg": b"<svg/>", "cards.csv": b"title\n", "rules.md": b"# R"}
 
 
-def zipped(files, **options):
+def zipped(contents, **options):
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", **{"compression": zipfile.ZIP_DEFLATED, **options}) as archive:
-        for name, content in files.items():
+        for name, content in contents.items():
             archive.writestr(name, content)
     return data.getvalue()
 
@@ -158,7 +158,7 @@ def test_a_large_folder_is_not_listed_whole(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("files", "words"),
+    ("held", "words"),
     [
         ({"one/reef.toml": GAME, "two/a.csv": b""}, "expected one .toml file at the top, or all files in one folder; there is one/reef.toml"),
         ({"one/reef.toml": GAME, "two/wreck.toml": GAME}, "there are one/reef.toml, two/wreck.toml"),
@@ -169,13 +169,13 @@ def test_a_large_folder_is_not_listed_whole(tmp_path):
         ({f"{n}.png": bytes(2 * 10**7) for n in range(6)}, "and 100000000 bytes in all"),
     ],
 )  # fmt: skip
-def test_zips_without_a_game_or_with_too_much_are_refused(files, words):
-    assert words in refusal(game_in_zip, zipped(files), "z.zip")
+def test_zips_without_a_game_or_with_too_much_are_refused(held, words):
+    assert words in refusal(game_in_zip, zipped(held), "z.zip")
 
 
 def test_a_folder_that_was_zipped_is_the_top():
-    files = {"game/reef.toml": GAME, "game/cards/a.csv": b"x", "__MACOSX/game/._reef.toml": b""}
-    found = game_in_zip(zipped(files), "z.zip")
+    held = {"game/reef.toml": GAME, "game/cards/a.csv": b"x", "__MACOSX/game/._reef.toml": b""}
+    found = game_in_zip(zipped(held), "z.zip")
     assert found.file == "reef.toml"
     assert found.folder.read("cards/a.csv") == b"x"
 

@@ -16,12 +16,8 @@ from pnp.games import GAMES, PACKAGES, find_game
 from pnp.games.capabilities import deal_board
 from pnp.model.positions import position_of
 from pnp.notation.positiontexts import board_json, format_position, position_data, position_json
+from pnp.notation.reading import jsonpositions
 from pnp.notation.reading.boards import Dealing
-from pnp.notation.reading.jsonpositions import (
-    PositionData,
-    data_following_schema,
-    parse_position_json,
-)
 from pnp.notation.reading.parsing import parse_position
 from pnp.tables.records import schema_of
 from tests.boardrules.dealing import deal
@@ -41,7 +37,7 @@ def example(slug="terre-de-barons"):
 def refusal(data):
     text = data if isinstance(data, str) else json.dumps(data)
     with pytest.raises(PositionDataError) as caught:
-        parse_position_json(text, "table.json")
+        jsonpositions.parse_position_json(text, "table.json")
     return str(caught.value)
 
 
@@ -52,7 +48,7 @@ def test_the_schema_that_is_shipped_is_that_of_the_records():
         "print(json.dumps(schema_of(PositionData), indent=1))' > "
         "pnp/notation/schemas/position.schema.json"
     )
-    assert schema_of(PositionData) == SCHEMA, command
+    assert schema_of(jsonpositions.PositionData) == SCHEMA, command
     jsonschema.Draft7Validator.check_schema(SCHEMA)
     for path in SCHEMAS.glob("*.json"):
         assert not any(f'"{slug}"' in path.read_text(encoding="utf-8") for slug in PACKAGES)
@@ -71,7 +67,7 @@ def test_a_position_goes_to_json_and_back(game, data):
     position = data.draw(positions(game))
     text = position_json(position, game)
     VALIDATOR.validate(json.loads(text))
-    assert parse_position_json(text, "x") == position
+    assert jsonpositions.parse_position_json(text, "x") == position
 
 
 @pytest.mark.parametrize("slug", PACKAGES)
@@ -79,7 +75,7 @@ def test_a_board_is_read_as_the_position_at_its_start(slug):
     board = deal(slug, 2, 3)
     text = board_json(board)
     VALIDATOR.validate(json.loads(text))
-    position = parse_position_json(text, "x")
+    position = jsonpositions.parse_position_json(text, "x")
     start = position_of(board)
     assert (position.terrain, position.names) == (start.terrain, start.names)
     assert (position.pieces, position.words) == (start.pieces, start.words)
@@ -89,9 +85,9 @@ def test_a_board_is_read_as_the_position_at_its_start(slug):
 def test_hexes_may_lie_anywhere_and_come_in_any_order():
     data = example("baron")
     moved = [{**row, "q": row["q"] + 7, "r": row["r"] - 9} for row in reversed(data["hexes"])]
-    assert parse_position_json(json.dumps({**data, "hexes": moved}), "x") == parse_position_json(
-        json.dumps(data), "x"
-    )
+    assert jsonpositions.parse_position_json(
+        json.dumps({**data, "hexes": moved}), "x"
+    ) == jsonpositions.parse_position_json(json.dumps(data), "x")
 
 
 def without(data, key):
@@ -202,13 +198,16 @@ def test_hexes_too_far_apart_for_a_map_are_refused():
 def test_whole_numbers_may_be_typed_with_a_point():
     data = example()
     text = json.dumps({**data, "players": 2.0})
-    position = parse_position_json(text, "x")
-    assert (position, repr(position.players)) == (parse_position_json(json.dumps(data), "x"), "2")
+    position = jsonpositions.parse_position_json(text, "x")
+    assert (position, repr(position.players)) == (
+        jsonpositions.parse_position_json(json.dumps(data), "x"),
+        "2",
+    )
 
 
 def test_the_words_of_the_board_are_kept_in_their_canonical_form():
     text = json.dumps({**example(), "board": " SEED=42 "})
-    assert parse_position_json(text, "x").board_words == "seed=42 v1"
+    assert jsonpositions.parse_position_json(text, "x").board_words == "seed=42 v1"
 
 
 def test_at_most_twenty_faults_are_told():
@@ -263,7 +262,7 @@ def test_the_schema_and_the_reader_agree_on_what_is_well_formed(slug, data):
         return  # no schema knows which games there are
     is_refused = False
     try:
-        data_following_schema(json.dumps(changed), "x")
+        jsonpositions.data_following_schema(json.dumps(changed), "x")
     except PositionDataError:
         is_refused = True
     assert is_refused == (not VALIDATOR.is_valid(changed)), path
