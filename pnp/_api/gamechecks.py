@@ -169,7 +169,20 @@ def notes_for(game: Game, players: int) -> Iterator[str]:
             there = _there(game, form.measure, form.per, players)
             if there is not None and there <= most:
                 yield Message("rule_allows_all", name=rule.name, most=most, there=there)
-    yield from _chips_and_hexes(game)
+    # Chips that are too few or too many for where they lie, and far too many hexes.
+    for dealt in game.deals:
+        if dealt.to != "board" or dealt.what not in {"chip", "terrain"}:
+            continue
+        room, there = _room(game, dealt), sum(dealt.lay.values())
+        if room is None or (dealt.count is not None and dealt.what == "chip"):
+            continue
+        if dealt.what == "chip" and there < room:
+            yield Message("chips_too_few", name=dealt.chip, count=there, room=room)
+        elif dealt.what == "chip" and there > room:
+            yield Message("chips_too_many", name=dealt.chip, count=there, room=room)
+        elif there > _FAR_TOO_MANY * room:
+            names = ", ".join(dealt.lay)
+            yield Message("terrain_too_many", names=names, count=there, room=room)
 
 
 def notes_of(game: Game) -> Iterator[str]:
@@ -207,23 +220,6 @@ def _there(game: Game, measure: Measure, per: Per, players: int) -> int | None:
             is_one = kind.is_neutral or per == "player"
             there += count if is_one else count * len(colours & {*game.owners(kind)})
     return there
-
-
-def _chips_and_hexes(game: Game) -> Iterator[str]:
-    """Yield the chips that are too few or too many for where they lie, and far too many hexes."""
-    for dealt in game.deals:
-        if dealt.to != "board" or dealt.what not in {"chip", "terrain"}:
-            continue
-        room, there = _room(game, dealt), sum(dealt.lay.values())
-        if room is None or (dealt.count is not None and dealt.what == "chip"):
-            continue
-        if dealt.what == "chip" and there < room:
-            yield Message("chips_too_few", name=dealt.chip, count=there, room=room)
-        elif dealt.what == "chip" and there > room:
-            yield Message("chips_too_many", name=dealt.chip, count=there, room=room)
-        elif there > _FAR_TOO_MANY * room:
-            names = ", ".join(dealt.lay)
-            yield Message("terrain_too_many", names=names, count=there, room=room)
 
 
 def _room(game: Game, deal: Deal) -> int | None:

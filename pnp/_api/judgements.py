@@ -73,33 +73,9 @@ def find_findings(
     choices: Mapping[str, str],
     inventory: Sequence[str] | None = None,
 ) -> tuple[Finding, ...]:
-    """
-    Return all findings about *position* as it is typed, the gravest first; see `judge`.
-
-    What its question marks can be is not tried.
-    """
-    position, game, request = _settled(position, game, choices, inventory)
-    return in_order(_found(game, request, position))
-
-
-def _settled(
-    position: Position,
-    game: games.Game,
-    choices: Mapping[str, str],
-    inventory: Sequence[str] | None,
-) -> tuple[Position, games.Game, games.CheckRequest]:
-    """Return *position* and its game as far as each settles the other, and what it is judged by."""
-    game = settled(game, position.players, tuple(position.terrain))
-    rulings = games.all_rulings(game.rulings, position.rulings, choices)
-    codes = tuple(inventory) if inventory is not None else None
-    return with_map(position, game), game, games.CheckRequest(rulings, codes)
-
-
-def _found(
-    game: games.Game, request: games.CheckRequest, position: Position
-) -> tuple[Finding, ...]:
-    """Return what is found about *position*, in no particular order."""
-    return (*check_file(position, game), *capabilities.check(game, position, request))
+    """Return all findings about *position* as it is typed, the gravest first; see `judge`."""
+    verdict = judge(position, game, choices=choices, inventory=inventory, tries_readings=False)
+    return verdict.findings
 
 
 class Verdict(Value):
@@ -166,8 +142,14 @@ def judge(
     a player's own tiles. The board is not compared with that of its seed; see `check_against`.
     Without *tries_readings* what depends on a ``?`` is left open, which takes no time.
     """
-    position, game, request = _settled(position, game, choices, inventory)
-    find = partial(_found, game, request)
+    game = settled(game, position.players, tuple(position.terrain))
+    rulings = games.all_rulings(game.rulings, position.rulings, choices)
+    codes = tuple(inventory) if inventory is not None else None
+    position, request = with_map(position, game), games.CheckRequest(rulings, codes)
+
+    def find(changed: Position) -> tuple[Finding, ...]:
+        return (*check_file(changed, game), *capabilities.check(game, changed, request))
+
     typed = findings = find(position)
     readings = None
     if tries_readings and has_unread(position):
@@ -176,7 +158,7 @@ def judge(
         readings = readings_of(position, game, find, typed)
         if readings is not None:
             findings = fitting_findings(typed, readings, game)
-    return Verdict(position, game, request.rulings, typed, in_order(findings), readings)
+    return Verdict(position, game, rulings, typed, in_order(findings), readings)
 
 
 def dealt_start(
@@ -505,14 +487,11 @@ def judge_file(request: JudgeRequest, path: Path) -> Findings:
 
 def doubt_of(request: JudgeRequest, judged: Findings, verdict: Verdict | None = None) -> "Doubtful":
     """Return the position that was judged, and what else it may be."""
-    from pnp.judging.asking import Doubtful, bounded_of, worlds_of
+    from pnp.judging.asking import doubt_about
 
     readings = (verdict or _verdict(request, judged.file)).readings
-    whole = (readings and readings.whole) or ()
-    # What alone fits is known.
-    doubtful = [reading.position for reading in whole] if len(whole) > 1 else []
-    worlds = worlds_of(judged.findings, doubtful)
-    return Doubtful(judged.file.position, worlds, "" if worlds else bounded_of(judged.findings))
+    whole = [one.position for one in (readings and readings.whole) or ()]
+    return doubt_about(judged.file.position, judged.findings, whole)
 
 
 def question_of(request: JudgeRequest, judged: Findings, doubt: "Doubtful") -> "Asked | None":

@@ -179,7 +179,23 @@ def make_kit(request: KitOrder) -> Kit:
         LayoutError: something does not fit the paper.
     """
     request.check()
-    parts = _chosen(_with_extras(_whole_kit(request), request), request)
+    game, drawn = request.game, request.drawn
+    kit = capabilities.make_kit(game, drawn)
+    if (board := drawn.board) is not None:
+        from layouts.components import find_card_size
+        from pnp.printing.boards.words import Captions
+        from pnp.printing.stock.setups import with_board
+
+        notes = capabilities.notes_on(game, board, game.texts(drawn.language))
+        captions = Captions(board, game, drawn.language, notes)
+        is_long = request.purpose == "home" and request.style.duplex == "none"
+        size, out_mm = find_card_size("poker"), drawn.bleed_mm
+        setup = record.SetupRequest(
+            drawn.language, drawn.theme, size, is_long=is_long, bleed_mm=out_mm
+        )
+        card = capabilities.describe_setup(game, board, setup)
+        kit = with_board(kit, captions, card, drawn)
+    parts = _chosen(_with_extras(kit, request), request)
     language = request.language
     own = request.game.texts(language)
     document = Document(
@@ -234,24 +250,6 @@ def write_kit(values: Mapping[str, object]) -> many.Outcome:
     if request.purpose == "tabletop-simulator" and request.url_base is None:
         notes.append(Message("saved_game_needs_pictures", folder=paths[0].parent.resolve()))
     return many.Outcome((*kit.report(), *wrote), tuple(notes))
-
-
-def _whole_kit(request: KitOrder) -> record.Kit:
-    kit = capabilities.make_kit(request.game, request.drawn)
-    if request.drawn.board is None:
-        return kit
-    from layouts.components import find_card_size
-    from pnp.printing.boards.words import Captions
-    from pnp.printing.stock.setups import with_board
-
-    game, board, drawn = request.game, request.drawn.board, request.drawn
-    notes = capabilities.notes_on(game, board, game.texts(drawn.language))
-    captions = Captions(board, game, drawn.language, notes)
-    is_long = request.purpose == "home" and request.style.duplex == "none"
-    size, out_mm = find_card_size("poker"), drawn.bleed_mm
-    setup = record.SetupRequest(drawn.language, drawn.theme, size, is_long=is_long, bleed_mm=out_mm)
-    card = capabilities.describe_setup(game, board, setup)
-    return with_board(kit, captions, card, drawn)
 
 
 def _with_extras(kit: record.Kit, request: KitOrder) -> record.Kit:

@@ -8,7 +8,7 @@ from pnp._api.results import Cells, Pages, Printable, adopted, of_type, position
 from pnp.errors import OptionError, PositionFileError
 from pnp.games import FindGame, find_game
 from pnp.messages import Message
-from pnp.model import positions
+from pnp.model import PROGRAM, positions
 from pnp.model.boards import Json
 from pnp.model.games import Game
 from pnp.notation.positionfiles import open_position, read_position
@@ -152,7 +152,6 @@ def template_of(request: TemplateRequest) -> str:
     Raises:
         PnpError, GeneratorError: something makes no sense, or there is no such board.
     """
-    from pnp.model import PROGRAM
     from pnp.notation.positiontexts import template
 
     game = request.game

@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, ClassVar, ParamSpec, TypeAlias, TypeVar
 
 from generators import NamedTuple, Value, hexes, lattice, regex
 from generators.hexes import Hex
+from pnp import games
 from pnp.errors import OptionError, PnpError, UnknownNameError
 from pnp.fixed import fixed
-from pnp.games import find_game
 from pnp.messages import Message, message_of
 from pnp.model.boards import Chip, Piece
 from pnp.model.games import Game
@@ -121,13 +121,12 @@ def argument_name(typed: str) -> str:
 @cache
 def _choices() -> frozenset[str]:
     """Return the words that options have as values."""
-    from pnp.games import GAMES
     from pnp.printing.kits.extras import EXTRAS
 
     shared = (word for one in _options() if one.choices for word in one.choices())
     own = (
         word
-        for game in GAMES
+        for game in games.GAMES
         for option in (*game.options, *game.kit_options)
         for word in option.choices
     )
@@ -565,7 +564,7 @@ class Cells:
             hex_mm: the size of a hex, flat to flat; the game's own if not given.
         """
         request = Request({"hex_mm": hex_mm}, (table.HEX,))
-        side_mm = lattice.side_of(request.hex_mm(find_game(self.game)))
+        side_mm = lattice.side_of(request.hex_mm(games.find_game(self.game)))
         left, top, _, _ = lattice.bounds_mm(self.terrain, side_mm=side_mm)
         x_mm, y_mm = lattice.hex_to_mm(self.hex(hex), side_mm=side_mm)
         return x_mm - left, y_mm - top

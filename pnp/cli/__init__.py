@@ -14,7 +14,7 @@ import click
 
 from pnp import __version__
 from pnp.cli import terminal
-from pnp.errors import OptionError, SettingsError, UnknownNameError
+from pnp.errors import OptionError, PnpError, SettingsError, UnknownNameError
 from pnp.messages import Message
 
 EXIT_USAGE = 2
@@ -230,7 +230,6 @@ def _check_completion() -> None:
 def _report(error: Exception) -> int:
     """Report one of the program's own errors; any other is a defect, and called so."""
     from generators import BudgetError, NoSuchBoardError
-    from pnp.errors import PnpError
 
     if isinstance(error, PnpError):
         codes: dict[type, int] = {NoSuchBoardError: EXIT_NO_BOARD, BudgetError: EXIT_GAVE_UP}

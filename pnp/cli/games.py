@@ -1,13 +1,12 @@
 """``pnp games`` and ``pnp rulings``: what there is, what a game offers, how its rules are read."""
 
-import json
 from collections.abc import Iterable, Sequence
 from shlex import quote
 
 import click
 
 from pnp.cli.parameters import command, game_argument, game_names, options_of, title
-from pnp.cli.terminal import echo, echo_end, reader, translated
+from pnp.cli.terminal import echo, echo_json, reader, translated
 from pnp.errors import GameFileError
 from pnp.messages import Message, joined
 from pnp.model.boards import Json
@@ -40,15 +39,13 @@ def games(game: str | None, as_json: bool, check: bool, schema: bool, **values: 
         from pnp.model.gamefiles import GameFile
         from pnp.tables.records import schema_of
 
-        echo_end(json.dumps(schema_of(GameFile), ensure_ascii=False, indent=1))
+        echo_json(schema_of(GameFile))
         return 0
     chosen = GAMES if game is None else (find_game(game),)
     if check:
         return _print_faults(chosen, as_json=as_json)
     if as_json:
-        data = [_game_data(entry) for entry in chosen]
-        text = json.dumps({"schema": 1, "games": data}, ensure_ascii=False, indent=1)
-        echo_end(text)
+        echo_json({"schema": 1, "games": [_game_data(entry) for entry in chosen]})
     elif game is None:
         for entry in GAMES:
             click.echo(f"{entry.slug:<18}{_players(entry)}   {_credit(entry)}")
@@ -75,8 +72,7 @@ def rulings(game: str, as_json: bool, **values: object) -> None:
                 rows.append({**row, "default": ruling.default, "choices": meanings})
             else:
                 rows.append({**row, "reading": texts(f"ruling_{ruling.id}_reading")})
-        data = {"schema": 1, "game": found.slug, "rulings": rows}
-        echo_end(json.dumps(data, ensure_ascii=False, indent=1))
+        echo_json({"schema": 1, "game": found.slug, "rulings": rows})
         return
     if not questions:
         click.echo(translated(Message("no_rulings", game=texts("title"))))
@@ -112,8 +108,7 @@ def _print_faults(games: tuple[Game, ...], *, as_json: bool) -> int:
         raise GameFileError(joined(faults))
     notes = [] if faults else [note for game in games for note in game_notes(game)]
     if as_json:
-        data = {"schema": 1, "faults": faults, **({"notes": notes} if notes else {})}
-        echo_end(json.dumps(data, ensure_ascii=False, indent=1))
+        echo_json({"schema": 1, "faults": faults, **({"notes": notes} if notes else {})})
     else:
         click.echo("\n".join(map(translated, faults)) or translated(Message("nothing_wrong")))
         for note in notes:

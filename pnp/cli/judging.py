@@ -168,6 +168,8 @@ def print_all(
     """
     worst, language, as_json = 0, request.language, request[table.AS_JSON]
     columns = _USUAL_COLUMNS
+    if as_json:
+        import json  # slow to import
     if sys.stdout.isatty():
         import shutil  # slow to import
 
@@ -185,8 +187,6 @@ def print_all(
         if isinstance(outcome, judgements.Unreadable):
             complain(outcome.message)
         if as_json:
-            import json  # slow to import
-
             text = json.dumps(outcome.data(language), ensure_ascii=False)
             echo_part(separator + text, _FILES_END)
             separator = ",\n"
@@ -195,20 +195,12 @@ def print_all(
                 echo(Message("note_on_file", file=outcome.file.name, remark=remark), err=True)
             click.echo(separator + outcome.text(language, columns))
             separator = "\n"
-    _print_ranking(request, tables)
-    return worst
-
-
-def _print_ranking(request: JudgeRequest, tables: "Sequence[Table]") -> None:
-    """Print who is best over all tables, or why no table of it was written; and the end of JSON."""
-    end, language, as_json = _FILES_END, request.language, request[table.AS_JSON]
-    if tables:
+    end = _FILES_END
+    if tables:  # who is best over all, or why no table of it was written
         from pnp.reports.evenings import evening_data, evening_lines, evening_of
 
         evening = evening_of(tables, counts_all=request[table.COUNT_ALL])
         if as_json and evening.has_names:
-            import json
-
             data = json.dumps(evening_data(evening, language), ensure_ascii=False)
             end += f", {data[1:-1]}"
         elif evening.has_names:
@@ -220,6 +212,7 @@ def _print_ranking(request: JudgeRequest, tables: "Sequence[Table]") -> None:
             echo(Message("note", remark=why), err=True)
     if as_json:
         echo_end(end + "}")
+    return worst
 
 
 def _print_written(

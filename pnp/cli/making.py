@@ -1,5 +1,6 @@
 """The commands that make files, from ``pnp board`` to ``pnp page``; and how far they are."""
 
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from os.path import lexists
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from output.files import make_folder, write_file
 from pnp.cli.parameters import (
     FILE,
     BoardCommand,
@@ -20,7 +22,7 @@ from pnp.cli.parameters import (
     watch_option,
     without_defaults,
 )
-from pnp.cli.terminal import is_quiet, remark, translated
+from pnp.cli.terminal import bar_stream, is_quiet, remark, translated
 from pnp.errors import OptionError
 from pnp.messages import Message
 from pnp.requests import options as table
@@ -96,7 +98,6 @@ def new(**values: object) -> None:
 
     Without -o, it goes to standard output.
     """
-    from output.files import write_file
     from pnp._api.positions import template_of
     from pnp.requests.boards import TemplateRequest
 
@@ -125,7 +126,6 @@ def design(file: Path | None, like: str | None, *, listed: bool, **values: objec
     """
     from shlex import quote
 
-    from output.files import write_file
     from pnp.owngames.reading import gallery, like_files, starter_text
 
     language = Request(values, (table.LANGUAGE,)).language
@@ -155,7 +155,6 @@ def calibrate(**values: object) -> None:
 
     Print it at 100 % on both sides, hold it up to the light and read the back offset.
     """
-    from output.files import make_folder, write_file
     from output.pdf import pdf_bytes
     from pnp.printing.machines import calibration_document
 
@@ -190,7 +189,6 @@ def page(output: Path | None, runtimes: tuple[Path, ...], is_opened: bool) -> No
 
     It opens with a double click, needs no server and no network, and sends nothing anywhere.
     """
-    from output.files import write_file
     from pnp.page.bundle import build_page
     from pnp.page.runtimes import runtime_files
 
@@ -210,32 +208,21 @@ def progress(length: int, label: str) -> Iterator["Progress"]:
 
     A bar on a terminal; elsewhere a line now and then.
     """
-    import sys
-
-    from pnp.cli.terminal import bar_stream
-
     if length == 1 or is_quiet() or not sys.stderr.isatty():
-        yield _Lines(length, label).update
+        done, said_at = 0, monotonic()
+
+        def update(n_steps: int, /) -> None:
+            """Say how much is done, not too often, and nothing of what is soon over."""
+            nonlocal done, said_at
+            done += n_steps
+            if monotonic() - said_at >= _BETWEEN_LINES_S and done < length:
+                said_at = monotonic()
+                remark(Message("so_many_done", label=label, done=done, length=length), err=True)
+
+        yield update
         return
     with click.progressbar(length=length, label=translated(label), file=bar_stream()) as bar:
         yield bar.update
-
-
-class _Lines:
-    """Says on stderr how much is done, not too often, and nothing of what is soon over."""
-
-    def __init__(self, length: int, label: str) -> None:
-        self._length, self._label, self._done = length, label, 0
-        self._said_at = monotonic()
-
-    def update(self, n_steps: int, /) -> None:
-        """Count *n_steps* more as done."""
-        self._done += n_steps
-        if monotonic() - self._said_at < _BETWEEN_LINES_S or self._done >= self._length:
-            return
-        self._said_at = monotonic()
-        done = Message("so_many_done", label=self._label, done=self._done, length=self._length)
-        remark(done, err=True)
 
 
 def report(outcome: "Outcome") -> None:

@@ -13,6 +13,7 @@ import click
 from click.core import ParameterSource
 
 from generators import core_count, regex
+from pnp import games
 from pnp.cli import terminal
 from pnp.errors import OptionError
 from pnp.games import GAME_FILES, PACKAGES, find_game, is_game_file
@@ -35,9 +36,7 @@ def games_of(context: click.Context) -> tuple[Game, ...]:
     named: tuple[Game, ...] | None = context.meta.get(GAMES_KEY)
     if named is not None:
         return named
-    from pnp.games import GAMES
-
-    return GAMES
+    return games.GAMES
 
 
 def among(names: Callable[[click.Context], Iterable[str]]) -> Callable[..., list[str]]:
@@ -57,12 +56,10 @@ def _part_names(context: click.Context) -> Iterator[str]:
 
 
 def _ruling_choices(context: click.Context) -> Iterator[str]:
-    from pnp.games import GAMES
-
     # An option without its word stops the parser before it gives the files a name.
     files = context.params.get("files") or (context.params.get("file"), *context.args)
     names = {name for path in files if path and (name := _game_in(Path(path))) in PACKAGES}
-    for game in tuple(map(find_game, sorted(names))) or GAMES:
+    for game in tuple(map(find_game, sorted(names))) or games.GAMES:
         for ruling in game.rulings:
             yield from (f"{ruling.id}={choice}" for choice in ruling.choices)
 
@@ -307,14 +304,14 @@ class BoardCommand(terminal.Command):
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """Return the parameters, with those of the games before ``--help``."""
         *params, last = super().get_params(ctx)
-        games = games_of(ctx)
+        known = games_of(ctx)
         options: dict[str, BoardOption] = {}
-        for game in games:
+        for game in known:
             for option in getattr(game, self.options_field):
                 options.setdefault(option.name, option)
         return [
             *params,
-            *[GameOption(option, self.options_field, games) for option in options.values()],
+            *[GameOption(option, self.options_field, known) for option in options.values()],
             last,
         ]
 
@@ -347,9 +344,7 @@ class BoardCommand(terminal.Command):
         """Refuse an option of other games, or one that *game* lacks for a reason."""
         if self.what == "boards" and (reason := game.lacks.get(option)):
             raise OptionError(reason)
-        from pnp.games import GAMES
-
-        for one in (one for other in GAMES for one in getattr(other, self.options_field)):
+        for one in (one for other in games.GAMES for one in getattr(other, self.options_field)):
             if option in {one.name, f"no-{one.name}"}:
                 own, given = getattr(game, self.options_field), {one.name: True}
                 read_options(game.slug, own, given, game.least_players, what=self.what)

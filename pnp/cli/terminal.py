@@ -378,6 +378,13 @@ def echo_end(text: str) -> None:
     _end.set(None)
 
 
+def echo_json(data: object) -> None:
+    """Print *data* as one object."""
+    import json  # slow to import
+
+    echo_end(json.dumps(data, ensure_ascii=False, indent=1))
+
+
 def echo_error(message: str) -> None:
     """Print why there is no more, if an object is expected and has not ended."""
     end = _end.get()

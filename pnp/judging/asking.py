@@ -8,7 +8,7 @@ asked for: that after which the least is missing; or the second entry of what no
 
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import TypeAlias
 
 from generators import NamedTuple
@@ -76,8 +76,14 @@ class Asked(NamedTuple):
         return Doubtful(changed, ()) if self.place in entered(changed) else None
 
 
-def worlds_of(findings: Iterable[Finding], readings: Sequence[Position]) -> tuple[Position, ...]:
-    """Return what a position may be: repaired, where something is wrong, or as it may be read."""
+def doubt_about(
+    position: Position, findings: Sequence[Finding], readings: Sequence[Position]
+) -> Doubtful:
+    """
+    Return what *position* may be: repaired, where something is wrong, or as it may be read.
+
+    Else the number of which a repair knows only bounds, if there is one.
+    """
     for one in filter(is_breach, findings):
         made = [
             world
@@ -85,15 +91,13 @@ def worlds_of(findings: Iterable[Finding], readings: Sequence[Position]) -> tupl
             for world in (repair.choices.values() if repair.position is None else [repair.position])
         ]
         if made:
-            return tuple(made[:_MOST_WORLDS])
-    return tuple(readings[:: 1 + len(readings) // _MOST_WORLDS])
-
-
-def bounded_of(findings: Iterable[Finding]) -> Said:
-    """Return the number, as typed, of which a repair knows only bounds; "" for none."""
+            return Doubtful(position, tuple(made[:_MOST_WORLDS]))
+    if len(readings) > 1:  # what alone fits is known
+        return Doubtful(position, tuple(readings[:: 1 + len(readings) // _MOST_WORLDS]))
     repairs = (repair for one in findings for repair in one.repairs)
     said = (change.values for repair in repairs for change in repair.changes)
-    return next((values.get("old", "") for values in said if "last" in values), "")
+    number = next((values.get("old", "") for values in said if "last" in values), "")
+    return Doubtful(position, (), number)
 
 
 def question(doubt: Doubtful, game: Game, judge: Judge) -> Asked | None:

@@ -246,9 +246,15 @@ def check_declared(
     view: View, declared: Iterable[checks.Check], rulings: Mapping[str, str]
 ) -> Iterator[Finding]:
     """Yield what *declared* checks find, one after the other, given the choice of every ruling."""
+    words = view.position.board_words.split()
+    usual = {option.name for option in view.game.options if option.default is True and words}
     for check in declared:
         is_read_so = check.ruling is None or rulings.get(check.ruling[0]) == check.ruling[1]
-        if not (is_read_so and _is_due(view, check) and _is_on(view, check.option)):
+        # The words of the board say whether a flag is on; none say nothing.
+        is_on = check.option in {"", *words} or (
+            check.option in usual and f"no-{check.option}" not in words
+        )
+        if not (is_read_so and is_on and _is_due(view, check)):
             continue
         if not check.who:
             yield from worked_off(Task(view, check))
@@ -281,13 +287,6 @@ def _is_due(view: View, check: checks.Check) -> bool:
 def _is_growing(game: Game) -> bool:
     """Tell whether players lay more of the board in play."""
     return game.ground is not None and game.ground.is_growing
-
-
-def _is_on(view: View, option: str) -> bool:
-    """Tell whether the words of the board say that a flag is on; none say nothing."""
-    words = view.position.board_words.split()
-    usual = any(one.default is True for one in view.game.options if one.name == option)
-    return not option or option in words or (usual and bool(words) and f"no-{option}" not in words)
 
 
 # What two entries say of the same thing (PF11), and what rests on one entry alone

@@ -249,7 +249,7 @@ def fitting_findings(
     In no particular order.
     """
     known = tuple(_as_left(readings, typed)) if readings.whole else tuple(typed)
-    told = list(_fits(readings.questions, game))
+    told = list[Finding]()
     if readings.is_contradiction:
         # At which hex nothing fits, where that can be told.
         lost = [one for one in readings.questions if not one.answers] or readings.questions
@@ -258,7 +258,22 @@ def fitting_findings(
         # Somebody may have typed one ``?`` for several pieces of unread kinds.
         may_be_more = any(one.hidden is not None and one.hidden.kind == UNREADABLE for one in lost)
         find = findings.doubtful if may_be_more else findings.impossible
-        told = [find("PF04_none", places, lost[0].about, codes=tuple(codes))]
+        told.append(find("PF04_none", places, lost[0].about, codes=tuple(codes)))
+    # What fits, once for all places where the same does.
+    alike: dict[tuple[str, tuple[Part, ...], frozenset[str]], list[Question]] = {}
+    for question in () if readings.is_contradiction else readings.questions:
+        words = tuple(dict.fromkeys(_answer_word(question, one, game) for one in question.answers))
+        hidden = question.hidden
+        # A word tells each answer where it is of one piece, or one number of them.
+        is_single = hidden is None or not hidden.kind or hidden.count == 1
+        if question.broken and len(words) <= _MOST_TOLD and is_single:
+            alike.setdefault((question.about, words, question.broken), []).append(question)
+    for (about, words, broken), group in alike.items():
+        places = list(dict.fromkeys(question.at for question in group))
+        find, text = findings.needs_entry, "PF04_fits"
+        if len(words) == 1:
+            find, text = findings.information, "PF04_only"
+        told.append(find(text, places, about, answers=words, codes=tuple(sorted(broken))))
     # What cannot be read still, and may be too much to be told.
     said = {(one.about, place) for one in told for place in one.places}
     unread = []
@@ -306,25 +321,6 @@ def _as_left(readings: Readings, typed: Sequence[Finding]) -> Iterator[Finding]:
 def _has_same(one: Finding, others: Iterable[Finding]) -> bool:
     """Tell whether one of *others* says what *one* does, if with other words or more places."""
     return any(one[:2] == other[:2] and set(one.hexes) <= set(other.hexes) for other in others)
-
-
-def _fits(questions: Iterable[Question], game: Game) -> Iterator[Finding]:
-    """Yield what fits, once for all places where the same does."""
-    alike: dict[tuple[str, tuple[Part, ...], frozenset[str]], list[Question]] = {}
-    for question in questions:
-        words = tuple(dict.fromkeys(_answer_word(question, one, game) for one in question.answers))
-        hidden = question.hidden
-        # A word tells each answer where it is of one piece, or one number of them.
-        is_single = hidden is None or not hidden.kind or hidden.count == 1
-        if question.broken and len(words) <= _MOST_TOLD and is_single:
-            alike.setdefault((question.about, words, question.broken), []).append(question)
-    for (about, words, broken), group in alike.items():
-        places = list(dict.fromkeys(question.at for question in group))
-        is_sure = len(words) == 1
-        find, text = (
-            (findings.information, "PF04_only") if is_sure else (findings.needs_entry, "PF04_fits")
-        )
-        yield find(text, places, about, answers=words, codes=tuple(sorted(broken)))
 
 
 def _answer_word(question: Question, answer: Answer, game: Game) -> Part:

@@ -532,18 +532,21 @@ def chip_word(chip: Chip | None, kind: ChipKind) -> str:
 
 
 def chip_lines(
-    chips: Mapping[Hex, Chip], kind: ChipKind, cells: Mapping[Hex, str]
+    game: Game, chips: Mapping[str, Mapping[Hex, Chip]], cells: Mapping[Hex, str]
 ) -> Iterator[str]:
-    """Yield the lines of a block for all *cells*, which lie in the text as in the map."""
-    words = {cell: chip_word(chips.get(cell), kind) for cell in cells}
+    """Yield a block for each kind of *chips*: all *cells*, which lie in the text as in the map."""
     columns = text_columns(cells)
-    half = max(map(len, words.values())) // 2 + 1  # at least a blank between two words
-    yield kind.id
-    for _, row in groupby(cells, key=lambda cell: cell.r):
-        line = _INDENT
-        for cell in row:
-            line = line.ljust(len(_INDENT) + half * (columns[cell] - 1)) + words[cell]
-        yield line
+    for kind in game.chips if cells else ():
+        if kind.id not in chips:
+            continue
+        words = {cell: chip_word(chips[kind.id].get(cell), kind) for cell in cells}
+        half = max(map(len, words.values())) // 2 + 1  # at least a blank between two words
+        yield kind.id
+        for _, row in groupby(cells, key=lambda cell: cell.r):
+            line = _INDENT
+            for cell in row:
+                line = line.ljust(len(_INDENT) + half * (columns[cell] - 1)) + words[cell]
+            yield line
 
 
 def chip_data(chips: Mapping[str, Mapping[Hex, Chip]], cell: Hex, game: Game) -> dict[str, Json]:

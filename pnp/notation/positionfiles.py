@@ -60,7 +60,30 @@ def open_position(path: Path, dealing: Dealing, find: games.FindGame | None = No
     """
     name = file_name(path)
     folders = (_HERE,) if path == STANDARD_INPUT else (path.parent, _HERE)
-    return read_position(_read_bytes(path, name), name, dealing, find or games_in(*folders))
+    try:
+        if path == STANDARD_INPUT:
+            data = sys.stdin.buffer.read(MOST_BYTES + 1)
+        elif path.is_fifo() and not path.is_relative_to("/dev"):  # where shells put <(...)
+            raise OSError(errno.EINVAL, Message("no_file"))
+        else:
+            with path.open("rb") as file:  # no more than one byte over the limit
+                data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        advice = ""  # where that can be told
+        if isinstance(error, IsADirectoryError):
+            advice = Message("advice_on_folders")
+        elif path.parts and path.parts[0].lower() in _WEB:
+            advice = Message("advice_on_addresses")
+        elif isinstance(error, FileNotFoundError):
+            advice = Message("advice_on_names")
+        raise PositionFileError(
+            "file_cannot_be_read", name=name, reason=error, advice=advice
+        ) from None
+    except ValueError as error:  # a name with a null character
+        raise PositionFileError(
+            "cannot_be_read", name=Message("quoted", text=printable(name)), reason=error
+        ) from None
+    return read_position(data, name, dealing, find or games_in(*folders))
 
 
 def read_position(
@@ -157,29 +180,3 @@ def file_name(path: Path) -> str:
         return Message("standard_input")
     name = printable(str(path))
     return name if len(name) <= _LONGEST_PATH else f"{name[:_LONGEST_NAME]}..."
-
-
-def _read_bytes(path: Path, name: str) -> bytes:
-    """Return what is in the file, no more than one byte over the limit."""
-    try:
-        if path == STANDARD_INPUT:
-            return sys.stdin.buffer.read(MOST_BYTES + 1)
-        if path.is_fifo() and not path.is_relative_to("/dev"):  # where shells put <(...)
-            raise OSError(errno.EINVAL, Message("no_file"))
-        with path.open("rb") as file:
-            return file.read(MOST_BYTES + 1)
-    except OSError as error:
-        advice = ""  # where that can be told
-        if isinstance(error, IsADirectoryError):
-            advice = Message("advice_on_folders")
-        elif path.parts and path.parts[0].lower() in _WEB:
-            advice = Message("advice_on_addresses")
-        elif isinstance(error, FileNotFoundError):
-            advice = Message("advice_on_names")
-        raise PositionFileError(
-            "file_cannot_be_read", name=name, reason=error, advice=advice
-        ) from None
-    except ValueError as error:  # a name with a null character
-        raise PositionFileError(
-            "cannot_be_read", name=Message("quoted", text=printable(name)), reason=error
-        ) from None

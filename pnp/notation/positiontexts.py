@@ -56,7 +56,7 @@ def format_position(
         f"phase {position.phase}",
         f"board {position.board_words}".rstrip(),
         *rows,
-        *_chip_lines(game, position.chips, position.terrain),
+        *entries.chip_lines(game, position.chips, position.terrain),
     ]
     if position.anchor is not None:
         name, cell = position.anchor
@@ -135,14 +135,6 @@ def format_map(terrain: Mapping[Hex, str], codes: Mapping[str, str]) -> list[str
     return rows
 
 
-def _chip_lines(
-    game: Game, chips: Mapping[str, Mapping[Hex, boards.Chip]], cells: Mapping[Hex, str]
-) -> Iterator[str]:
-    for kind in game.chips:
-        if kind.id in chips:
-            yield from entries.chip_lines(chips[kind.id], kind, cells)
-
-
 def _piece_word(piece: boards.Piece) -> str:
     """
     Return a letter for each piece, its chip behind it; a number for what has no letter.
@@ -202,13 +194,15 @@ def _map_to_fill_in(game: Game, start: Position | None, texts: Texts) -> Iterato
     if start is not None and start.terrain:
         terrain = start.terrain
         yield from map_lines(start, game)
-        yield from _chip_lines(game, start.chips, terrain)
+        yield from entries.chip_lines(game, start.chips, terrain)
     elif outline := fixed_cells(game):
         fixed = game.settled_terrain
         terrain = {cell: fixed.get(cell, UNREADABLE) for cell in outline}
         yield from format_map(terrain, _map_codes(game))
         unknown = dict.fromkeys(terrain, boards.Chip(UNREADABLE))
-        yield from _chip_lines(game, {kind.id: unknown for kind in game.shown_chips}, terrain)
+        yield from entries.chip_lines(
+            game, {kind.id: unknown for kind in game.shown_chips}, terrain
+        )
     else:
         one, two, *_ = (terrain.name for terrain in (*game.terrains, *game.terrains))
         yield f"; {texts('template_no_map')}"
@@ -219,7 +213,7 @@ def _map_to_fill_in(game: Game, start: Position | None, texts: Texts) -> Iterato
         if kind not in game.shown_chips:
             hidden = {kind.id: dict.fromkeys(terrain, boards.Chip(UNREADABLE))}
             yield f"; {texts('template_hidden', chip=texts(f'chip_{kind.id}'))}"
-            yield from (f";{line}" for line in _chip_lines(game, hidden, terrain))
+            yield from (f";{line}" for line in entries.chip_lines(game, hidden, terrain))
 
 
 def _pieces_to_fill_in(

@@ -19,7 +19,7 @@ from pnp.errors import ArtError, GameFileError, OptionError, PnpError
 from pnp.games import capabilities, games_in_memory
 from pnp.messages import Message, message_of
 from pnp.model.boards import Json
-from pnp.model.games import Game
+from pnp.model.games import Game, package_folder
 from pnp.page.answers import Answer, Calls, game_data, translated
 from pnp.requests import options as table
 from pnp.requests.reading import Request
@@ -140,7 +140,6 @@ _PLACE = regex(r"^[^\n]*?:(\d+)\s?: ")
 
 def start_design(given: Request) -> Answer:
     """Return the text of a small game to start from, called *name*, or one *like* another."""
-    from pnp.model.games import package_folder
     from pnp.owngames.reading import like_files, starter_text
     from pnp.texts import load_texts
 

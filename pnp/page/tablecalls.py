@@ -21,7 +21,7 @@ from pnp.printing.art.labels import Reading, draw_label
 from pnp.printing.art.symbols import piece
 from pnp.printing.landscapes.grounds import draw_ground
 from pnp.printing.themes import find_look, find_player, neutral_player
-from pnp.reports.evenings import BY_CHOICE, Table, evening_of
+from pnp.reports.evenings import BY_CHOICE, Table, evening_of, notes_on, ranking_cells
 from pnp.reports.rows import AccountRow
 from pnp.requests import options as table
 from pnp.requests.boards import TemplateRequest
@@ -220,8 +220,6 @@ def evening(given: Request) -> Answer:
         return Answer({"names": [*files]}, tuple(files.values()))
     if kind == "pdf":
         return Answer({"name": "evening.pdf"}, (results.pages(given).pdf(),))
-    from pnp.reports.evenings import notes_on, ranking_cells
-
     can_count = any(one.reason in BY_CHOICE for one in results.tables.uncounted)
     return Answer(
         {

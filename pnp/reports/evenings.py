@@ -14,7 +14,7 @@ import csv
 import hashlib
 import io
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
 from typing import TypeAlias
@@ -22,7 +22,7 @@ from unicodedata import normalize
 
 from generators import NamedTuple
 from pnp.judging.findings import Finding, is_breach
-from pnp.judging.scores import ScoreSheet, Standing
+from pnp.judging.scores import ScoreSheet
 from pnp.judging.spans import Span
 from pnp.model import PROGRAM
 from pnp.model.boards import Json
@@ -133,6 +133,28 @@ def table_of(file: PositionFile, sheet: ScoreSheet, findings: Iterable[Finding])
     position = file.position
     texts = {key: value for key, value in file.position.texts.items() if key not in _CALLED}
     text = format_position(file.position._replace(texts=texts), file.game)
+    seats, standings = list[Seat](), sheet.standings
+    ranked = [one for one in standings if one.rank is not None or one.places is not None]
+    for one in standings:
+        # The first and the last of the places that somebody shares; none while that is open.
+        places: tuple[int, int] | None = None
+        if one.rank is not None:
+            sharing = sum(other.rank == one.rank for other in standings)
+            places = one.rank, one.rank + sharing - 1
+        elif one.places is None and ranked:
+            # Who is out of the game shares the places behind all others.
+            places = len(ranked) + 1, len(standings)
+        elif one.places is not None and one.is_open and one.total is not None:
+            # A tie that an entry would decide is shared, too.
+            places = one.places.least or 1, one.places.most or len(standings)
+        mean = None if places is None else Fraction(sum(places), 2)
+        beaten = None
+        if mean is not None and len(standings) > 1:
+            beaten = (len(standings) - mean) / (len(standings) - 1)
+        name = " ".join(position.player_names.get(one.colour, "").split())
+        seats.append(
+            Seat(one.colour, name, one.total, one.span, one.rank, one.places, beaten, mean)
+        )
     return Table(
         file.name,
         position.title,
@@ -141,7 +163,7 @@ def table_of(file: PositionFile, sheet: ScoreSheet, findings: Iterable[Finding])
         sheet.is_over,
         any(map(is_breach, findings)),
         hashlib.sha256(text.encode()).hexdigest(),
-        tuple(_seats(sheet.standings, position.player_names)),
+        tuple(seats),
     )
 
 
@@ -165,67 +187,7 @@ def evening_of(tables: Iterable[Table], *, counts_all: bool = False) -> Evening:
     found: dict[str, dict[str, None]] = {}
     for name in (seat.name for table in tables for seat in table.seats if seat.name):
         found.setdefault(folded(name), {})[name] = None
-    return Evening(
-        everything,
-        tables,
-        tuple(uncounted),
-        _ranking(tables),
-        tuple(tuple(names) for names in found.values() if len(names) > 1),
-    )
-
-
-def folded(name: str) -> str:
-    """
-    Return what two spellings of one name have in common.
-
-    >>> folded(" Anna  B.") == folded("ANNA b.")
-    True
-    >>> folded("Zo\N{LATIN SMALL LETTER E WITH DIAERESIS}") == folded("Zoe\N{COMBINING DIAERESIS}")
-    True
-    """
-    return normalize("NFC", " ".join(name.split()).casefold())
-
-
-def _seats(standings: Sequence[Standing], names: Mapping[str, str]) -> Iterator[Seat]:
-    ranked = [one for one in standings if one.rank is not None or one.places is not None]
-    for one in standings:
-        # The first and the last of the places that somebody shares; none while that is open.
-        places: tuple[int, int] | None = None
-        if one.rank is not None:
-            sharing = sum(other.rank == one.rank for other in standings)
-            places = one.rank, one.rank + sharing - 1
-        elif one.places is None and ranked:
-            # Who is out of the game shares the places behind all others.
-            places = len(ranked) + 1, len(standings)
-        elif one.places is not None and one.is_open and one.total is not None:
-            # A tie that an entry would decide is shared, too.
-            places = one.places.least or 1, one.places.most or len(standings)
-        mean = None if places is None else Fraction(sum(places), 2)
-        beaten = None
-        if mean is not None and len(standings) > 1:
-            beaten = (len(standings) - mean) / (len(standings) - 1)
-        name = " ".join(names.get(one.colour, "").split())
-        yield Seat(one.colour, name, one.total, one.span, one.rank, one.places, beaten, mean)
-
-
-def _reason(table: Table, *, counts_all: bool) -> str:
-    """Return why a table does not count; nothing for one that does."""
-    names = [folded(seat.name) for seat in table.seats if seat.name]
-    if not names:
-        return "no_names"
-    if len(set(names)) < len(names):
-        return "names_twice"
-    if len(table.seats) < 2:
-        return "alone"
-    if not table.is_finished and not counts_all:
-        return "goes_on"
-    if table.is_doubtful and not counts_all:
-        return "doubtful"
-    return "open" if any(seat.placement is None for seat in table.seats) else ""
-
-
-def _ranking(tables: Sequence[Table]) -> tuple[Ranked, ...]:
-    """Return all names, the largest placement first, then most wins; equals share a rank."""
+    # All names, the largest placement first, then most wins; equals share a rank.
     sat: dict[str, dict[int, Seat]] = {}
     for number, table in enumerate(tables):
         for seat in table.seats:
@@ -244,7 +206,41 @@ def _ranking(tables: Sequence[Table]) -> tuple[Ranked, ...]:
         equals = list(group)
         place, is_shared = len(done) + 1, len(equals) > 1
         done += [row._replace(rank=place, is_shared=is_shared) for row in equals]
-    return tuple(done)
+    return Evening(
+        everything,
+        tables,
+        tuple(uncounted),
+        tuple(done),
+        tuple(tuple(names) for names in found.values() if len(names) > 1),
+    )
+
+
+def folded(name: str) -> str:
+    """
+    Return what two spellings of one name have in common.
+
+    >>> folded(" Anna  B.") == folded("ANNA b.")
+    True
+    >>> folded("Zo\N{LATIN SMALL LETTER E WITH DIAERESIS}") == folded("Zoe\N{COMBINING DIAERESIS}")
+    True
+    """
+    return normalize("NFC", " ".join(name.split()).casefold())
+
+
+def _reason(table: Table, *, counts_all: bool) -> str:
+    """Return why a table does not count; nothing for one that does."""
+    names = [folded(seat.name) for seat in table.seats if seat.name]
+    if not names:
+        return "no_names"
+    if len(set(names)) < len(names):
+        return "names_twice"
+    if len(table.seats) < 2:
+        return "alone"
+    if not table.is_finished and not counts_all:
+        return "goes_on"
+    if table.is_doubtful and not counts_all:
+        return "doubtful"
+    return "open" if any(seat.placement is None for seat in table.seats) else ""
 
 
 def _order(row: Ranked) -> tuple[Fraction, int, str]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from pnp import games
 from pnp.errors import OptionError, UnknownNameError
 from pnp.games import capabilities
 from pnp.messages import Message
@@ -41,9 +42,7 @@ class JudgeRequest(Request):
                 cannot be read.
         """
         if self[table.RULINGS]:
-            from pnp.games import GAMES
-
-            known = [ruling for game in GAMES for ruling in game.rulings]
+            known = [ruling for game in games.GAMES for ruling in game.rulings]
             chosen: dict[str, str] = {}
             for word in self[table.RULINGS]:
                 id_, choice = read_ruling(word, known)
@@ -62,10 +61,9 @@ class JudgeRequest(Request):
         path = self[table.INVENTORY]
         if path is None:
             return None
-        from pnp.games import GAMES
         from pnp.notation.inventories import find_inventory
 
-        return find_inventory(path, max((game.inventory_letters for game in GAMES), key=len))
+        return find_inventory(path, max((one.inventory_letters for one in games.GAMES), key=len))
 
     def choices_for(self, file: PositionFile) -> dict[str, str]:
         """

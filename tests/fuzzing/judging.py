@@ -5,7 +5,7 @@ from cProfile import Profile
 
 from generators import NoSuchBoardError
 from pnp.errors import PositionDataError, PositionFileError
-from pnp.games import capabilities
+from pnp.games import capabilities, find_game
 from pnp.model.games import CheckRequest, all_rulings
 from pnp.notation.positionfiles import decode_position
 from pnp.notation.positiontexts import format_position
@@ -14,7 +14,7 @@ from pnp.notation.reading.jsonpositions import parse_position_json
 from pnp.notation.reading.parsing import parse_position
 from pnp.notation.reading.tokens import PositionSyntaxError
 from tests.fuzzing.mutators import mutated
-from tests.fuzzing.realistic import game_of, realistic_files
+from tests.fuzzing.realistic import realistic_files
 
 # A file with twenty faults that are worth a guess takes half of it.
 MOST_STEPS = 300_000
@@ -35,7 +35,7 @@ def read_and_judge(data: bytes) -> bool:
     except (PositionFileError, PositionSyntaxError, PositionDataError) as error:
         assert str(error)
         return False
-    game = game_of(position)
+    game = find_game(position.game)
     rulings = all_rulings(game.rulings, position.rulings)
     capabilities.check(game, position, CheckRequest(rulings))
     capabilities.score(game, position, rulings)

@@ -300,22 +300,8 @@ def test_seeds_that_would_close_a_hole_grow_round_it(seed):
 
 def test_one_seed_grows_one_shape_for_ever():
     cells = hexes.grow(14, Stream(42, "outline"))
-    assert [tuple(cell) for cell in hexes.reading_order(cells)] == [
-        (2, -3),
-        (3, -3),
-        (1, -2),
-        (2, -2),
-        (3, -2),
-        (4, -2),
-        (-1, -1),
-        (0, -1),
-        (1, -1),
-        (3, -1),
-        (-1, 0),
-        (0, 0),
-        (1, 0),
-        (0, 1),
-    ]
+    told = " ".join(f"{q},{r}" for q, r in hexes.reading_order(cells))
+    assert told == ("2,-3 3,-3 1,-2 2,-2 3,-2 4,-2 -1,-1 0,-1 1,-1 3,-1 -1,0 0,0 1,0 0,1")
 
 
 def test_different_seeds_grow_different_shapes():

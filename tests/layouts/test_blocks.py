@@ -8,9 +8,9 @@ from layouts import TextFitError
 from layouts.blocks import Bullets, Figure, Heading, Paragraph, Table, flow
 from layouts.fonts import anchored_start_mm, text_width_mm
 from layouts.richtexts import MIN_SIZE_MM, Icon, Run
-from layouts.shapes import Path, Style, Symbol, Text, Use, rectangle
+from layouts.shapes import Path, Style, Symbol, Use, rectangle
 from tests.properties import examples
-from tests.walks import walked
+from tests.walks import texts_in, walked
 
 INK = "#112233"
 BOX = (10.0, 20.0, 110.0, 220.0)
@@ -20,12 +20,10 @@ LOREM = "the quick brown fox jumps over the lazy dog and comes back again " * 3
 def texts_of(shapes):
     """Return (text, size, left, base line, right) of every text."""
     found = []
-    for shape, outer in walked(shapes, symbols=False):
-        if isinstance(shape, Text):
-            width_mm = text_width_mm(shape.text, shape.face, shape.size_mm)
-            left = anchored_start_mm(shape.x_mm, width_mm, shape.anchor)
-            x, y = outer.apply((left, shape.y_mm))
-            found.append((shape.text, shape.size_mm, x, y, x + width_mm))
+    for text, outer in texts_in(shapes, symbols=False):
+        width_mm = text_width_mm(text.text, text.face, text.size_mm)
+        x, y = outer.apply((anchored_start_mm(text.x_mm, width_mm, text.anchor), text.y_mm))
+        found.append((text.text, text.size_mm, x, y, x + width_mm))
     return found
 
 
@@ -51,8 +49,9 @@ def test_little_text_is_set_in_the_largest_size():
     assert {size for _, size, *_ in texts_of(set_blocks(Paragraph("a few words")))} == {4.0}
 
 
-def test_no_blocks_make_no_shapes():
+def test_nothing_takes_no_room():
     assert set_blocks() == ()
+    assert texts_of(set_blocks(Bullets(()))) == []
 
 
 def test_headings_are_larger_and_stand_above_what_they_head():
@@ -91,34 +90,24 @@ def test_much_text_is_set_smaller_all_blocks_alike():
     assert MIN_SIZE_MM <= many_mm < few_mm
 
 
-def test_text_that_does_not_fit_at_the_least_size_is_refused():
+def test_nothing_is_set_under_six_points_and_what_does_not_fit_is_refused():
+    shapes = set_blocks(*[Paragraph(LOREM, scale=0.1)] * 3)
+    assert {size for _, size, *_ in texts_of(shapes)} == {MIN_SIZE_MM}
+    assert pytest.approx(6 * 25.4 / 72) == MIN_SIZE_MM
     with pytest.raises(TextFitError, match=r"80 blocks of text do not fit 100 x 200 mm"):
         set_blocks(*[Paragraph(LOREM)] * 80)
 
 
-def test_nothing_is_set_under_six_points_unless_asked_for():
-    shapes = set_blocks(*[Paragraph(LOREM, scale=0.1)] * 3)
-    assert {size for _, size, *_ in texts_of(shapes)} == {MIN_SIZE_MM}
-    assert pytest.approx(6 * 25.4 / 72) == MIN_SIZE_MM
-
-
-def test_columns_do_not_reach_into_their_gap():
-    shapes = set_blocks(*[Paragraph(LOREM)] * 8, column_count=2, column_gap_mm=8.0)
+def test_columns_are_filled_alike_and_do_not_reach_into_their_gap():
+    texts = texts_of(set_blocks(*[Paragraph(LOREM)] * 8, column_count=2, column_gap_mm=8.0))
     middle = (BOX[0] + BOX[2]) / 2
-    texts = texts_of(shapes)
-    assert any(left > middle for _, _, left, _, _ in texts)
     for _, _, left, _, right in texts:
         assert right <= middle - 4.0 + 0.01 or left >= middle + 4.0 - 0.01
-
-
-def test_columns_are_filled_alike():
-    texts = texts_of(set_blocks(*[Paragraph(LOREM)] * 8, column_count=2))
-    middle = (BOX[0] + BOX[2]) / 2
-    ends = [
+    first, second = (
         max(base for _, _, left, base, _ in texts if (left < middle) == is_left)
         for is_left in (True, False)
-    ]
-    assert ends[0] == pytest.approx(ends[1], abs=0.5)
+    )
+    assert first == pytest.approx(second, abs=0.5)
 
 
 def test_a_heading_never_ends_a_column():
@@ -134,7 +123,7 @@ def test_a_heading_never_ends_a_column():
                 assert not column[-1][0].startswith("Head")
 
 
-def test_items_of_a_list_hang_behind_their_bullets():
+def test_items_of_a_list_hang_behind_their_bullets_or_numbers():
     texts = texts_of(set_blocks(Bullets((LOREM, "second"))))
     bullets = [entry for entry in texts if entry[0] == "\N{BULLET}"]
     others = [entry for entry in texts if entry[0] != "\N{BULLET}"]
@@ -142,15 +131,8 @@ def test_items_of_a_list_hang_behind_their_bullets():
     assert len({round(left, 3) for _, _, left, _, _ in others}) == 1
     assert all(right < others[0][2] for *_, right in bullets)
     assert {entry[3] for entry in bullets} <= {entry[3] for entry in others}
-
-
-def test_numbered_lists_count_from_one():
     signs = [text for text, *_ in texts_of(set_blocks(Bullets(tuple("abc"), is_numbered=True)))]
     assert signs == ["1.", "a", "2.", "b", "3.", "c"]
-
-
-def test_an_empty_list_takes_no_room():
-    assert texts_of(set_blocks(Bullets(()))) == []
 
 
 def test_cells_of_a_table_stand_in_their_columns():
@@ -164,19 +146,13 @@ def test_cells_of_a_table_stand_in_their_columns():
             assert right <= 30.0
 
 
-def test_a_table_has_hairlines_between_its_rows_only():
-    rows = tuple((str(number),) for number in range(4))
-    shapes = set_blocks(Table(rows, (1.0,)))
-    assert len(corners_of(shapes)) == 3
-
-
 @pytest.mark.parametrize(("has_heading", "face"), [(True, "sans-semibold"), (False, "sans")])
-def test_the_first_row_of_a_table_is_bold_if_it_is_a_heading(has_heading, face):
-    shapes = set_blocks(Table((("head",), ("cell",)), (1.0,), has_heading=has_heading))
-    faces = {
-        text.text: text.face for text, _ in walked(shapes, symbols=False) if isinstance(text, Text)
-    }
-    assert faces == {"head": face, "cell": "sans"}
+def test_a_table_has_hairlines_between_rows_and_a_bold_heading(has_heading, face):
+    rows = (("head",), ("cell",), ("more",), ("last",))
+    shapes = set_blocks(Table(rows, (1.0,), has_heading=has_heading))
+    assert len(corners_of(shapes)) == 3
+    faces = [text.face for text, _ in texts_in(shapes, symbols=False)]
+    assert faces == [face, "sans", "sans", "sans"]
 
 
 def figure(width_mm, height_mm):
@@ -184,12 +160,9 @@ def figure(width_mm, height_mm):
     return Figure((shape,), width_mm, height_mm)
 
 
-def test_a_figure_stands_in_the_middle_of_its_column():
+def test_a_figure_stands_in_the_middle_of_its_column_or_row():
     (corner,) = corners_of(set_blocks(figure(40.0, 30.0)))
     assert corner == pytest.approx((40.0, 20.0))
-
-
-def test_a_table_holds_pictures_in_the_middle_of_their_rows():
     table = Table((("gold", figure(6.0, 12.0)),), (1.0, 1.0), ("start", "middle"), False)
     shapes = set_blocks(table)
     ((_, _, _, base, _),) = texts_of(shapes)
@@ -247,14 +220,12 @@ def test_words_stand_beside_their_icon_and_in_the_middle_of_a_tall_one(size, lin
     disc = Symbol("disc", (rectangle(-0.5, -0.5, 1.0, 1.0, Style(INK)),), (-0.5, -0.5, 0.5, 0.5))
     words = (Run("\n".join(["word"] * lines)),)
     shapes = set_blocks(Bullets((words,), icons=(Icon(disc, size),)))
-    ((x, y, scale),) = (
-        (place.e, place.f, place.a)
-        for shape, outer in walked(shapes, symbols=False)
-        if isinstance(shape, Use)
-        for place in (shape.transform.then(outer),)
+    ((use, outer),) = (
+        (one, at) for one, at in walked(shapes, symbols=False) if isinstance(one, Use)
     )
+    place = use.transform.then(outer)
     heights = [base for _, _, _, base, _ in texts_of(shapes)]
-    assert min(left for _, _, left, _, _ in texts_of(shapes)) > x + scale / 2
+    assert min(left for _, _, left, _, _ in texts_of(shapes)) > place.e + place.a / 2
     middle = (min(heights) + max(heights)) / 2 if size > 2 else min(heights)
     # The base line is half a capital below the middle of a line.
-    assert y < middle < y + 0.5 * 4.0
+    assert place.f < middle < place.f + 0.5 * 4.0

@@ -1,15 +1,10 @@
 """Strokes of a knife, counted by hand on small sheets; and the numbers beside long ones."""
 
-import math
-
 import pytest
 
 from layouts.marks import cut_marks, find_cuts
 from layouts.shapes import Path, Text
-
-
-def rect(left, top, width, height):
-    return ((left, top), (left + width, top), (left + width, top + height), (left, top + height))
+from tests.layouts.pieces import rect, ring
 
 
 def grid(columns, rows, size=10.0, left=0.0, top=0.0, gutter=0.0):
@@ -21,12 +16,13 @@ def grid(columns, rows, size=10.0, left=0.0, top=0.0, gutter=0.0):
     ]
 
 
+# What it is: trims, strokes across, strokes down, outlines.
 def disc(x, y, radius):
-    return tuple(
-        (x + radius * math.sin(place * math.pi / 12), y - radius * math.cos(place * math.pi / 12))
-        for place in range(24)
-    )
+    return ring(24, radius, (x, y))
 
+
+HEX = ((10.0, 0.0), (20.0, 6.0), (20.0, 17.0), (10.0, 23.0), (0.0, 17.0), (0.0, 6.0))
+PINWHEEL = [rect(0, 0, 20, 10), rect(20, 0, 10, 20), rect(10, 20, 20, 10), rect(0, 10, 10, 20)]
 
 # What it is: trims, strokes across, strokes down, outlines.
 SHEETS = {
@@ -39,25 +35,10 @@ SHEETS = {
     "two blocks of two sizes": (grid(4, 2) + grid(2, 2, 15.0, top=22.0), 6, 5 + 1, 0),
     "discs": ([disc(5, 5, 5), disc(15, 5, 5)], 0, 0, 2),
     "squares above discs": ([*grid(3, 1), disc(8, 16, 5)], 2, 4, 1),
-    "a disc is in the way of one line of three": (
-        [*grid(2, 1), disc(8, 16, 5), *grid(2, 1, top=22.0)],
-        4,
-        3 + 1,
-        1,
-    ),
-    "a pinwheel has no stroke": (
-        [rect(0, 0, 20, 10), rect(20, 0, 10, 20), rect(10, 20, 20, 10), rect(0, 10, 10, 20)],
-        # Its outer edges can be cut, and then nothing inside.
-        2,
-        2,
-        4,
-    ),
-    "a square in the nook of a hex is cut free once the hex is out": (
-        [
-            ((10.0, 0.0), (20.0, 6.0), (20.0, 17.0), (10.0, 23.0), (0.0, 17.0), (0.0, 6.0)),
-            rect(17.0, 19.0, 10.0, 10.0),
-            rect(17.0, 29.0, 10.0, 10.0),
-        ],
+    "one disc in the way of one": ([*grid(2, 1), disc(8, 16, 5), *grid(2, 1, top=22.0)], 4, 4, 1),
+    "its outer edges can be cut, and then nothing inside": (PINWHEEL, 2, 2, 4),
+    "free once the hex is out": (
+        [HEX, *(rect(17.0, y, 10.0, 10.0) for y in (19.0, 29.0))],
         3,
         3,
         1,
@@ -70,16 +51,9 @@ SHEETS = {
 def test_strokes_and_outlines_are_those_counted_by_hand(name):
     trims, across, down, outlines = SHEETS[name]
     cuts = find_cuts(trims)
-    assert [sum(stroke.axis == axis for stroke in cuts.strokes) for axis in (0, 1)] == [
-        across,
-        down,
-    ]
-    assert cuts.outline_count == outlines
-
-
-def test_the_order_of_the_pieces_does_not_matter():
-    trims = grid(4, 2) + grid(2, 2, 15.0, top=22.0) + [disc(50, 30, 9)]
-    assert find_cuts(trims) == find_cuts(trims[::-1])
+    axes = [stroke.axis for stroke in cuts.strokes]
+    assert (axes.count(0), axes.count(1), cuts.outline_count) == (across, down, outlines)
+    assert find_cuts(trims[::-1]) == cuts
 
 
 def test_long_strokes_come_first_and_go_from_edge_to_edge():
@@ -112,10 +86,6 @@ def test_no_stroke_goes_through_a_piece():
 ROOM = (5.0, 5.0, 205.0, 280.0)
 
 
-def grid_of_squares(columns, rows, left=20.0, top=20.0):
-    return grid(columns, rows, 15.0, left, top)
-
-
 def bleed_box(trim):
     return (trim[0][0] - 3.0, trim[0][1] - 3.0, trim[2][0] + 3.0, trim[2][1] + 3.0)
 
@@ -126,6 +96,10 @@ def marks_of(trims, room=ROOM):
     texts = [shape for shape in shapes if isinstance(shape, Text)]
     ticks = [shape for shape in shapes if isinstance(shape, Path)]
     return strokes, texts, ticks
+
+
+def grid_of_squares(columns, rows, left=20.0, top=20.0):
+    return grid(columns, rows, 15.0, left, top)
 
 
 def test_every_stroke_has_ticks_at_both_ends_and_one_down_its_number_at_the_head():

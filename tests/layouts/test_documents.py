@@ -1,17 +1,16 @@
 """Papers: exact sizes, names, orientation, margins."""
 
 import pytest
+from PIL import ImageOps
 
 from layouts import LayoutError, PaperError, documents
 from layouts.components import points_box
-from layouts.fonts import text_width_mm
 from layouts.letterings import letters_along, shape_boxes
 from layouts.marks import FOOTER_MM, above_footer, footer, ruler
 from layouts.richtexts import MIN_SIZE_MM
 from layouts.shapes import (
     Circle,
     Group,
-    Shape,
     Style,
     Symbol,
     Text,
@@ -21,8 +20,7 @@ from layouts.shapes import (
     polygon,
     rectangle,
 )
-from output.pdf import pdf_bytes
-from tests.walks import png_bytes
+from tests.walks import printed
 
 
 def test_an_unknown_paper_is_named_with_the_choices():
@@ -43,26 +41,18 @@ def test_landscape_and_portrait_are_idempotent_opposites():
 
 
 def test_printable_box_leaves_the_margin_on_every_side():
-    assert documents.printable_box(documents.find_paper("a4"), 10.0) == (10.0, 10.0, 200.0, 287.0)
-
-
-@pytest.mark.parametrize("margin_mm", [-1.0, 105.0, 400.0])
-def test_margins_that_leave_nothing_are_refused(margin_mm):
-    with pytest.raises(PaperError, match="leaves nothing"):
-        documents.printable_box(documents.find_paper("a4"), margin_mm)
+    paper = documents.find_paper("a4")
+    assert documents.printable_box(paper, 10.0) == (10.0, 10.0, 200.0, 287.0)
+    for margin_mm in (-1.0, 105.0, 400.0):
+        with pytest.raises(PaperError, match="leaves nothing"):
+            documents.printable_box(paper, margin_mm)
 
 
 # Marks: the ruler, the footer.
 
 
-def shape_box(shape: Shape) -> tuple[float, float, float, float]:
-    if isinstance(shape, Text):
-        width_mm = text_width_mm(shape.text, shape.face, shape.size_mm)
-        left = shape.x_mm - (width_mm if shape.anchor == "end" else 0.0)
-        return (left, shape.y_mm - shape.size_mm * 0.75, left + width_mm, shape.y_mm)
-    xs = [command[1] for command in shape.commands if command[0] != "Z"]
-    ys = [command[2] for command in shape.commands if command[0] != "Z"]
-    return (min(xs), min(ys), max(xs), max(ys))
+def shape_box(shape):
+    return points_box(corner for one in shape_boxes(shape) for corner in (one[:2], one[2:]))
 
 
 def test_the_ruler_is_fifty_millimetres_long_with_a_tick_each_five():
@@ -137,23 +127,12 @@ BLOCK = Symbol("block", (rectangle(0.0, 0.0, 2.0, 1.0, INK),), (0.0, 0.0, 2.0, 1
     ids=lambda shape: type(shape).__name__,
 )
 def test_a_box_is_where_the_ink_is(shape):
-    from io import BytesIO
-
-    from PIL import Image, ImageOps
-
-    page = documents.Page(documents.make_drawing(80.0, 60.0, art=[shape]), "One")
-    data = png_bytes(pdf_bytes(documents.Document((page,), "t", "s", "a", "c", "en")), 0, 254)
-    ink = ImageOps.invert(Image.open(BytesIO(data)).convert("L")).getbbox()
-    assert ink
+    ink = ImageOps.invert(printed([shape], (80.0, 60.0), 254).convert("L")).getbbox()
     # Letters have a little room before and behind them.
-    corners = [corner for a, b, c, d in shape_boxes(shape) for corner in ((a, b), (c, d))]
-    assert points_box(corners) == pytest.approx([edge / 10 for edge in ink], abs=0.9)
+    assert shape_box(shape) == pytest.approx([edge / 10 for edge in ink], abs=0.9)
 
 
-def test_nothing_has_no_box():
-    assert list(shape_boxes(Group(()))) == []
-
-
-def test_parts_of_a_path_have_boxes_of_their_own():
+def test_parts_of_a_path_have_boxes_of_their_own_and_nothing_has_none():
     path = many_polygons([((0, 0), (1, 0), (0, 1)), ((5, 5), (9, 5), (9, 8))], INK)
     assert list(shape_boxes(path)) == [(0, 0, 1, 1), (5, 5, 9, 8)]
+    assert list(shape_boxes(Group(()))) == []

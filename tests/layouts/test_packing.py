@@ -17,6 +17,7 @@ from layouts.packing import BAND_GAP_MM, pack
 from layouts.shapes import Point
 from layouts.sheets import SheetStyle, cut_bleeds, plan_sheets
 from layouts.silhouettes import find_silhouette
+from tests.layouts.pieces import card, ring
 from tests.properties import examples
 from tests.samples import sampled
 
@@ -40,52 +41,36 @@ HEX_COUNTS = [
 ]
 
 
-def hexagon(middle: Point, side_mm: float) -> list[Point]:
-    angles = [math.radians(60 * place) for place in range(6)]
-    return [
-        (middle[0] + side_mm * math.sin(angle), middle[1] - side_mm * math.cos(angle))
-        for angle in angles
-    ]
-
-
 def turned(outline, angle_deg: float) -> tuple[Point, ...]:
     cosine, sine = math.cos(math.radians(angle_deg)), math.sin(math.radians(angle_deg))
     return tuple((x * cosine - y * sine, x * sine + y * cosine) for x, y in outline)
 
 
 def hex_piece(flat_mm: float, quantity: int = 1, bleed_mm: float = 0.0, angle_deg: float = 0.0):
-    trim = turned(hexagon((0.0, 0.0), flat_mm / SQRT3), angle_deg)
+    trim = turned(ring(6, flat_mm / SQRT3), angle_deg)
     return Component("hex", (), trim, bleed_mm=bleed_mm, quantity=quantity)
 
 
 def trihex(flat_mm: float, quantity: int = 1, bleed_mm: float = 0.0, angle_deg: float = 0.0):
     side_mm = flat_mm / SQRT3
     middles = [turned([(0.0, -side_mm)], angle)[0] for angle in (0.0, 120.0, 240.0)]
-    corners = [corner for middle in middles for corner in hexagon(middle, side_mm)]
-    union = unary_union([Polygon(hexagon(m, side_mm)).buffer(1e-6) for m in middles])
+    hexagons = [ring(6, side_mm, middle) for middle in middles]
+    union = unary_union([Polygon(outline).buffer(1e-6) for outline in hexagons])
     exact = [
-        min(corners, key=lambda corner, near=near: math.dist(corner, near))
+        min(itertools.chain(*hexagons), key=lambda corner, near=near: math.dist(corner, near))
         for near in union.simplify(1e-3).exterior.coords[:-1]
     ]
-    return Component(
-        f"trihex {angle_deg}", (), turned(exact, angle_deg), bleed_mm=bleed_mm, quantity=quantity
-    )
+    trim = turned(exact, angle_deg)
+    return Component(f"trihex {angle_deg}", (), trim, bleed_mm=bleed_mm, quantity=quantity)
 
 
-def card(width_mm: float, height_mm: float, quantity=1, bleed_mm=0.0, block="", name=""):
-    trim = ((0.0, 0.0), (width_mm, 0.0), (width_mm, height_mm), (0.0, height_mm))
-    name = name or f"card {width_mm} {height_mm}"
-    return Component(name, (), trim, bleed_mm=bleed_mm, quantity=quantity, block=block)
+def disc(diameter_mm: float, quantity: int = 1, bleed_mm: float = 0.0):
+    trim = ring(72, diameter_mm / 2)
+    return Component(f"disc {diameter_mm}", (), trim, bleed_mm=bleed_mm, quantity=quantity)
 
 
 def tokens(block: str, quantity: int, size_mm: float = 15.0, name: str = "") -> Component:
     return card(size_mm, size_mm, quantity, 3.0, block, name or block)
-
-
-def disc(diameter_mm: float, quantity: int = 1, bleed_mm: float = 0.0):
-    angles = [math.radians(5 * place) for place in range(72)]
-    trim = tuple((diameter_mm / 2 * math.sin(a), -diameter_mm / 2 * math.cos(a)) for a in angles)
-    return Component(f"disc {diameter_mm}", (), trim, bleed_mm=bleed_mm, quantity=quantity)
 
 
 def arrow(width_mm: float, height_mm: float, quantity: int = 1, bleed_mm: float = 0.0):
@@ -201,15 +186,16 @@ def test_shapes_stand_below_one_another_and_equal_ones_together():
     check([sheet], kinds, 2.0)
 
 
+def cuts_of(sheet):
+    return find_cuts([piece.trim() for piece in sheet])
+
+
 def test_what_shares_a_sheet_takes_no_more_cuts_than_by_itself():
     kinds = [hex_piece(38.0, 9), card(63.0, 40.0, 3), card(20.0, 20.0, 48)]
     sheets = pack(kinds, AREA, gutter_mm=2.0)
     assert [len(sheet) for sheet in sheets] == [9, 51]
     apart = [sheet for kind in kinds for sheet in pack([kind], AREA, gutter_mm=2.0)]
-    cuts, most = (
-        sum(len(find_cuts([piece.trim() for piece in sheet]).strokes) for sheet in some)
-        for some in (sheets, apart)
-    )
+    cuts, most = (sum(len(cuts_of(sheet).strokes) for sheet in some) for some in (sheets, apart))
     assert cuts <= most
     straight = [card(63.0, 40.0, 1), card(20.0, 20.0, 3), card(15.0, 15.0, 5)]
     assert [len(sheet) for sheet in pack(straight, AREA, gutter_mm=2.0)] == [9]
@@ -237,25 +223,26 @@ def test_shapes_are_told_by_their_corners(component, kind, angle_deg):
         assert min(apart_deg, step_deg - apart_deg) < 1e-6
 
 
-def test_far_apart_small_trihexes_lie_in_strips():
-    """On the places of single hexes, fifty would need two sheets."""
-    kinds = [trihex(15.0, 50)]
-    sheets = pack(kinds, AREA, gutter_mm=4.0)
-    assert len(sheets) == 1
-    check(sheets, kinds, 4.0)
-
-
 def test_pieces_are_turned_by_right_angles_where_they_can_be():
-    for component in (hex_piece(38.0, 40), trihex(38.0, 12), card(63.0, 88.0, 9)):
-        for area in (AREA, (0.0, 0.0, 277.0, 182.5)):
-            for sheet in pack([component], area, gutter_mm=0.0):
-                for piece in sheet:
-                    assert abs(piece.transform.a) in {0.0, 1.0}
+    kinds = (hex_piece(38.0, 40), trihex(38.0, 12), card(63.0, 88.0, 9))
+    for component, area in itertools.product(kinds, (AREA, (0.0, 0.0, 277.0, 182.5))):
+        for piece in itertools.chain(*pack([component], area, gutter_mm=0.0)):
+            assert abs(piece.transform.a) in {0.0, 1.0}
 
 
-def test_a_piece_that_fits_only_turned_is_turned():
-    sheets = pack([card(250.0, 150.0, 2), arrow(240.0, 60.0)], AREA, gutter_mm=2.0)
-    check(sheets, [card(250.0, 150.0, 2), arrow(240.0, 60.0)], 2.0)
+@pytest.mark.parametrize(
+    ("kinds", "gutter_mm", "count"),
+    [
+        ([card(250.0, 150.0, 2), arrow(240.0, 60.0)], 2.0, 3),  # they fit only turned
+        ([trihex(15.0, 50)], 4.0, 1),  # on the places of single hexes, two sheets
+        ([hex_piece(12.0), arrow(12.0, 56.0, bleed_mm=3.0)], 0.0, 1),  # its bleed reaches far
+    ],
+    ids=["turned", "in strips", "a long point"],
+)
+def test_pieces_lie_apart_and_within(kinds, gutter_mm, count):
+    sheets = pack(kinds, AREA, gutter_mm=gutter_mm)
+    assert len(sheets) == count
+    check(sheets, kinds, gutter_mm)
 
 
 def test_a_piece_that_fits_only_askew_finds_its_place():
@@ -269,13 +256,7 @@ _QUANTITIES = st.integers(1, 12)
 _BLEEDS = st.sampled_from([0.0, 1.5, 3.0])
 _PIECES = st.one_of(
     st.builds(hex_piece, _SIZES, _QUANTITIES, _BLEEDS, st.sampled_from([0.0, 30.0, 17.0])),
-    st.builds(
-        trihex,
-        st.integers(12, 60).map(float),
-        _QUANTITIES,
-        _BLEEDS,
-        st.sampled_from([0.0, 30.0, 180.0]),
-    ),
+    st.builds(trihex, _SIZES, _QUANTITIES, _BLEEDS, st.sampled_from([0.0, 30.0, 180.0])),
     st.builds(card, _SIZES, _SIZES, _QUANTITIES, _BLEEDS),
     st.builds(card, st.just(20.0), st.just(30.0), _QUANTITIES, _BLEEDS, st.sampled_from("ab")),
     st.builds(disc, _SIZES, _QUANTITIES, _BLEEDS),
@@ -288,11 +269,6 @@ _PIECES = st.one_of(
 def test_no_pieces_overlap_and_all_lie_within(pieces, gutter_mm):
     kinds = [piece._replace(name=f"{number}") for number, piece in enumerate(pieces)]
     check(pack(kinds, AREA, gutter_mm=gutter_mm), kinds, gutter_mm)
-
-
-def test_a_long_point_whose_bleed_reaches_far_stays_on_its_sheet():
-    kinds = [hex_piece(12.0), arrow(12.0, 56.0, bleed_mm=3.0)]
-    check(pack(kinds, AREA, gutter_mm=0.0), kinds, 0.0)
 
 
 @given(_PIECES, st.floats(0.0, 6.0))
@@ -318,45 +294,30 @@ def test_four_colours_of_28_take_29_strokes_and_no_outline():
     # Twelve columns: 13 strokes down; four blocks of three rows: 16 across.
     kinds = [tokens(colour, 28) for colour in ("blue", "yellow", "green", "red")]
     (sheet,) = pack(kinds, AREA, gutter_mm=2.0)
-    cuts = find_cuts([piece.trim() for piece in sheet])
+    cuts = cuts_of(sheet)
     assert Counter(stroke.axis for stroke in cuts.strokes) == {0: 16, 1: 13}
     assert cuts.outline_count == 0
-
-
-def test_kinds_of_one_block_stand_together_whatever_their_order():
-    kinds = [
-        tokens("blue", 3, name="blue knight"),
-        tokens("red", 3),
-        tokens("blue", 4, name="blue city"),
-    ]
-    (sheet,) = pack(kinds, AREA, gutter_mm=2.0)
-    blocks = [piece.component.block for piece in sheet]
-    assert blocks == ["blue"] * 7 + ["red"] * 3
-
-
-def test_small_blocks_stand_beside_one_another():
-    kinds = [tokens(f"colour {number}", 1) for number in range(5)]
-    (sheet,) = pack(kinds, AREA, gutter_mm=2.0)
-    assert len({piece.trim_box()[1] for piece in sheet}) == 1
 
 
 def test_a_block_that_is_too_high_goes_on_upon_the_next_sheet():
     sheets = pack([tokens("a", 500)], AREA, gutter_mm=2.0)
     assert sum(map(len, sheets)) == 500
-    first = find_cuts([piece.trim() for piece in sheets[0]])
-    assert first.outline_count == 0
+    assert cuts_of(sheets[0]).outline_count == 0
 
 
-def test_blocks_stay_whole_where_that_costs_no_sheet():
+def test_kinds_of_one_block_stand_together_and_small_blocks_beside_one_another():
+    kinds = [tokens("blue", 3, name="knight"), tokens("red", 3), tokens("blue", 4, name="city")]
+    (sheet,) = pack(kinds, AREA, gutter_mm=2.0)
+    assert [piece.component.block for piece in sheet] == ["blue"] * 7 + ["red"] * 3
+    (sheet,) = pack([tokens(f"colour {number}", 1) for number in range(5)], AREA, gutter_mm=2.0)
+    assert len({piece.trim_box()[1] for piece in sheet}) == 1
+
+
+def test_blocks_stay_whole_unless_that_costs_a_sheet():
     # Seventeen rows fit a sheet: five blocks of three rows, and two of the sixth.
-    kinds = [tokens(colour, 28) for colour in "abcdef"]
-    blocks = [
-        {piece.component.block for piece in sheet} for sheet in pack(kinds, AREA, gutter_mm=2.0)
-    ]
+    sheets = pack([tokens(colour, 28) for colour in "abcdef"], AREA, gutter_mm=2.0)
+    blocks = [{piece.component.block for piece in sheet} for sheet in sheets]
     assert blocks == [set("abcde"), {"f"}]
-
-
-def test_blocks_are_parted_where_whole_ones_cost_a_sheet():
     # Nine rows each: whole, one a sheet.
     kinds = [tokens(colour, 9 * 12) for colour in "abcd"]
     assert len(pack(kinds, AREA, gutter_mm=2.0)) == 3

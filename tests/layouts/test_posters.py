@@ -1,5 +1,7 @@
 """Posters: full cover, exact overlap, marks beside the art, blank sheets, the assembly map."""
 
+import itertools
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -9,7 +11,7 @@ from layouts.documents import PAPERS, Drawing, Page, find_paper, make_drawing
 from layouts.marks import FOOTER_MM
 from layouts.posters import OVERLAP_MM, PosterPlan, PosterWords, Window, lay_out_poster, plan_poster
 from layouts.shapes import Group, Path, Shape, Style, Text, Use, rectangle
-from tests.walks import texts_in, walked
+from tests.walks import walked, words_in
 
 A4 = find_paper("a4")
 INK = Style(fill="#336699")
@@ -57,56 +59,39 @@ def uses_of(shapes: tuple[Shape, ...]) -> list[Use]:
 sizes_mm = st.floats(20.0, 900.0)
 
 
-@given(sizes_mm, sizes_mm, st.sampled_from(PAPERS))
-def test_windows_cover_the_drawing_and_overlap_exactly(width_mm, height_mm, paper):
-    windows = by_place(plan_poster(width_mm, height_mm, paper))
-    first, last = windows[0, 0].box, windows[max(windows)].box
-    assert first[0] <= 1e-5
-    assert first[1] <= 1e-5
-    assert last[2] >= width_mm - 1e-5
-    assert last[3] >= height_mm - 1e-5
-    for (row, column), window in windows.items():
-        if right := windows.get((row, column + 1)):
-            assert window.box[2] - right.box[0] == pytest.approx(OVERLAP_MM)
-        if below := windows.get((row + 1, column)):
-            assert window.box[3] - below.box[1] == pytest.approx(OVERLAP_MM)
-
-
 @given(sizes_mm, sizes_mm, st.sampled_from(PAPERS), st.sampled_from([5.0, 10.0, 14.0]))
-def test_what_is_seen_of_the_sheets_meets_without_gap_or_overlap(
-    width_mm, height_mm, paper, margin_mm
-):
+def test_windows_cover_the_drawing_overlap_and_meet_exactly(width_mm, height_mm, paper, margin_mm):
     windows = by_place(plan_poster(width_mm, height_mm, paper, margin_mm=margin_mm))
+    first, last = windows[0, 0].box, windows[max(windows)].box
+    assert max(first[:2]) <= 1e-5
+    assert min(last[2] - width_mm, last[3] - height_mm) >= -1e-5
     for (row, column), window in windows.items():
         assert window.kept[0] >= window.box[0]
         assert window.kept[3] <= window.box[3]
         if right := windows.get((row, column + 1)):
+            assert window.box[2] - right.box[0] == pytest.approx(OVERLAP_MM)
             assert window.cuts.right_mm == pytest.approx(right.cuts.left_mm)
         if below := windows.get((row + 1, column)):
+            assert window.box[3] - below.box[1] == pytest.approx(OVERLAP_MM)
             assert window.cuts.bottom_mm == pytest.approx(below.cuts.top_mm)
 
 
-@given(
-    st.lists(
-        st.tuples(st.floats(0, 700), st.floats(0, 700), st.floats(1, 60)), min_size=1, max_size=8
-    )
-)
+SPOTS_MM = st.floats(0, 700)
+
+
+@given(st.lists(st.tuples(SPOTS_MM, SPOTS_MM, st.floats(1, 60)), min_size=1, max_size=8))
 @example([(0.0, 0.0, 1.4746601522051623), (0.0, 642.0, 59.47466015220516)])
 def test_every_point_of_the_content_is_on_some_sheet_and_no_sheet_is_blank(squares):
     content = [(x, y, x + side, y + side) for x, y, side in squares]
     plan = plan_poster(760.0, 760.0, A4, content=content)
-    for left, top, right, bottom in content:
-        steps = [number / 7 for number in range(8)]
-        points = [
-            (left + s * (right - left), top + t * (bottom - top)) for s in steps for t in steps
-        ]
-        for x, y in points:
+    for x, y, side in squares:
+        for s, t in itertools.product(range(8), repeat=2):
             assert any(
-                x1 - 1e-9 <= x <= x2 + 1e-9 and y1 - 1e-9 <= y <= y2 + 1e-9
+                x1 - 1e-9 <= x + s / 7 * side <= x2 + 1e-9
+                and y1 - 1e-9 <= y + t / 7 * side <= y2 + 1e-9
                 for x1, y1, x2, y2 in (window.kept for window in plan.windows)
             )
-    for window in plan.windows:
-        x1, y1, x2, y2 = window.box
+    for x1, y1, x2, y2 in (window.box for window in plan.windows):
         assert any(
             left < x2 and right > x1 and top < y2 and bottom > y1
             for left, top, right, bottom in content
@@ -120,32 +105,40 @@ def test_the_orientation_with_fewer_sheets_is_chosen():
     assert (len(upright.windows), upright.paper.width_mm) == (1, 210.0)
 
 
-def test_rows_have_letters_and_columns_numbers():
-    labels = [window.label for window in plan_poster(360.0, 500.0, A4).windows]
-    assert labels == ["A1", "A2", "B1", "B2"]
+@pytest.mark.parametrize(
+    ("height_mm", "content", "labels"),
+    [
+        (500.0, None, ["A1", "A2", "B1", "B2"]),
+        # A narrow head on a wide foot: a common grid of columns would take a sheet more.
+        (440.0, [(150.0, 0.0, 230.0, 200.0), (0.0, 200.0, 360.0, 440.0)], ["A1", "B1", "B2"]),
+        # In the middle the rows would part at 210 mm, and the wide part would be in both.
+        (420.0, [(0.0, 0.0, 180.0, 230.0), (0.0, 230.0, 360.0, 420.0)], ["A1", "B1", "B2"]),
+    ],
+)
+def test_each_row_has_a_letter_and_as_many_numbered_sheets_as_it_needs(height_mm, content, labels):
+    plan = plan_poster(360.0, height_mm, A4, content=content)
+    assert [window.label for window in plan.windows] == labels
+
+
+def test_letters_of_rows_go_on_after_z():
     assert [row_letters(row) for row in (0, 25, 26, 51, 52)] == ["A", "Z", "AA", "AZ", "BA"]
 
 
-def test_each_row_has_as_many_sheets_as_its_own_content_needs():
-    # A narrow head on a wide foot: a common grid of columns would take a sheet more.
-    content = [(150.0, 0.0, 230.0, 200.0), (0.0, 200.0, 360.0, 440.0)]
-    labels = [window.label for window in plan_poster(360.0, 440.0, A4, content=content).windows]
-    assert labels == ["A1", "B1", "B2"]
-
-
-def test_rows_move_where_that_saves_a_sheet():
-    # In the middle the rows would part at 210 mm, and the wide part would be in both.
-    content = [(0.0, 0.0, 180.0, 230.0), (0.0, 230.0, 360.0, 420.0)]
-    plan = plan_poster(360.0, 420.0, A4, content=content)
-    assert len(plan.windows) == 3
-
-
-def test_the_map_comes_first_and_the_sheets_follow_with_their_titles():
-    titles = [page.title for page in poster(board(360.0, 500.0))]
-    assert titles == [
+def test_sheets_at_true_size_follow_the_map_and_all_share_one_symbol():
+    pages = poster(board(360.0, 500.0))
+    assert [page.title for page in pages] == [
         "Map, 1 of 5",
         *(f"Sheet {label}, {n} of 5" for n, label in enumerate(("A1", "A2", "B1", "B2"), 2)),
     ]
+    symbols = [use.symbol for page in pages for use in uses_of(page.drawing.art)]
+    assert len(symbols) == 8  # four on the map
+    assert all(symbol is symbols[0] for symbol in symbols)
+    for page in pages[1:]:
+        (group,) = page.drawing.art
+        assert (group.transform.a, group.transform.d) == (1.0, 1.0)
+        corners = [group.transform.apply(step[1:]) for step in group.clip.commands[:3]]
+        assert corners[0] == pytest.approx((10.0, 10.0))
+        assert corners[2] == pytest.approx((200.0, 287.0 - FOOTER_MM))
 
 
 def test_a_poster_of_one_sheet_has_no_map_no_cuts_and_the_whole_printable_area():
@@ -193,36 +186,12 @@ def test_a_blank_sheet_is_left_out_and_its_neighbours_are_not_cut_for_it():
     assert all(set(window.cuts) == {None} for window in windows)
 
 
-def test_the_drawing_is_held_by_one_symbol_for_every_page():
-    pages = poster(board(360.0, 500.0))
-    symbols = [use.symbol for page in pages for use in uses_of(page.drawing.art)]
-    assert len(symbols) == 8  # four on the map
-    assert all(symbol is symbols[0] for symbol in symbols)
-
-
-def test_windows_are_shown_at_true_size_within_the_margins():
-    for page in poster(board(360.0, 500.0))[1:]:
-        (group,) = page.drawing.art
-        assert (group.transform.a, group.transform.d) == (1.0, 1.0)
-        corners = [
-            group.transform.apply((command[1], command[2]))
-            for command in group.clip.commands
-            if command[0] != "Z"
-        ]
-        assert corners[0] == pytest.approx((10.0, 10.0))
-        assert corners[2] == pytest.approx((200.0, 287.0 - FOOTER_MM))
-
-
 def boxes_on_the_map(page: Page) -> list[tuple[tuple[float, float], tuple[float, float]]]:
     """The left upper and right lower corners of the sheets drawn small."""
+    clipped = [shape for shape in page.drawing.art if isinstance(shape, Group) and shape.clip]
     return [
-        (
-            group.transform.apply((clip[0][1], clip[0][2])),
-            group.transform.apply((clip[2][1], clip[2][2])),
-        )
-        for group in page.drawing.art
-        if isinstance(group, Group) and group.clip is not None
-        for clip in [group.clip.commands]
+        tuple(group.transform.apply(group.clip.commands[place][1:]) for place in (0, 2))
+        for group in clipped
     ]
 
 
@@ -239,20 +208,12 @@ def test_the_map_names_every_sheet_outside_of_it_and_says_what_to_do():
     texts = [shape for shape in page.drawing.marks if isinstance(shape, Text)]
     names = [text for text in texts if text.text in {"A1", "A2", "B1", "B2"}]
     assert len(names) == 4
-    boxes = boxes_on_the_map(page)
-    for name in names:
-        for (left, top), (right, bottom) in boxes:
-            assert not (left < name.x_mm + 1 < right and top < name.y_mm - 1 < bottom)
-    steps = ["Print.", "Join the sheets.", "Join the rows.", "Cut out."]
-    words = " ".join(text.text for text, _ in texts_in(page.drawing.marks))
-    assert " ".join(f"{number}. {step}" for number, step in enumerate(steps, 1)) in words
-
-
-def test_a_poster_of_one_row_is_not_told_to_join_rows():
-    page = poster(board(360.0, 250.0))[0]
-    words = " ".join(text.text for text, _ in texts_in(page.drawing.marks))
-    assert "3. Cut out." in words
-    assert "rows" not in words
+    for name, ((left, top), (right, bottom)) in itertools.product(names, boxes_on_the_map(page)):
+        assert not (left < name.x_mm + 1 < right and top < name.y_mm - 1 < bottom)
+    words = " ".join(words_in(page.drawing.marks))
+    assert "1. Print. 2. Join the sheets. 3. Join the rows. 4. Cut out." in words
+    one_row = " ".join(words_in(poster(board(360.0, 250.0))[0].drawing.marks))
+    assert "2. Join the sheets. 3. Cut out." in one_row
 
 
 def test_an_overlap_wider_than_the_sheet_is_refused():

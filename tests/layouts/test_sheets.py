@@ -10,39 +10,15 @@ from shapely import Point as Dot
 from shapely import Polygon, unary_union
 
 from layouts import PaperError, SheetError, TextFitError
+from layouts import components as parts
 from layouts.blocks import Bullets, Heading, Paragraph
-from layouts.components import (
-    BAND_MM,
-    CARD_SIZES,
-    SAFE_MM,
-    CardStyle,
-    Component,
-    bleed_outline,
-    card_face,
-    component_box,
-    find_card_size,
-    flip_sheet,
-    fold_sheet,
-    offset_outline,
-    points_box,
-    turn_over,
-)
+from layouts.components import Component, bleed_outline, find_card_size, points_box
 from layouts.documents import Box, Page, Paper, find_paper, landscape, portrait
 from layouts.fonts import text_width_mm
 from layouts.marks import CUT_STYLE, FOOTER_MM
-from layouts.shapes import (
-    Group,
-    Path,
-    Point,
-    Shape,
-    Style,
-    Text,
-    Transform,
-    Use,
-    polygon_commands,
-    rectangle,
-)
+from layouts.shapes import Group, Path, Point, Transform, polygon_commands
 from layouts.sheets import SheetStyle, draw_sheets, plan_sheets
+from tests.layouts.pieces import card, rect, ring
 from tests.properties import examples
 from tests.walks import texts_in, words_in
 
@@ -50,25 +26,16 @@ A4 = find_paper("a4")
 FLIPS = ("long-edge", "short-edge")
 
 
-def card(width_mm: float, height_mm: float, quantity: int = 1, bleed_mm: float = 0.0) -> Component:
-    trim = ((0.0, 0.0), (width_mm, 0.0), (width_mm, height_mm), (0.0, height_mm))
-    front = (rectangle(0.0, 0.0, width_mm, height_mm, Style(fill="#336699")),)
-    name = f"card {width_mm} x {height_mm}"
-    return Component(name, front, trim, bleed_mm=bleed_mm, quantity=quantity)
-
-
 def cut_boxes(page: Page) -> list[Box]:
-    outlines = [shape for shape in page.drawing.cut if isinstance(shape, Path)]
     return [
-        points_box((command[1], command[2]) for command in outline.commands if command[0] != "Z")
-        for outline in outlines
+        points_box(command[1:] for command in outline.commands if command[0] != "Z")
+        for outline in page.drawing.cut
     ]
 
 
 def regular(corner_count: int, radius_mm: float, quantity: int = 1) -> Component:
-    angles = [2 * math.pi * place / corner_count for place in range(corner_count)]
-    trim = tuple((radius_mm * math.sin(a), -radius_mm * math.cos(a)) for a in angles)
-    front = (rectangle(-1.0, -1.0, 2.0, 2.0, Style(fill="#336699")),)
+    front = card(1.0, 1.0).front
+    trim = ring(corner_count, radius_mm)
     return Component(f"{corner_count}-gon", front, trim, front, bleed_mm=2.0, quantity=quantity)
 
 
@@ -85,10 +52,7 @@ def sheets(
 
 def places(page: Page) -> list[tuple[Transform, Path | None]]:
     """Where the art of each piece is, and what cuts it off on the page."""
-    found: list[tuple[Transform, Path | None]] = []
-    for shape in page.drawing.art:
-        found.append((shape.transform, shape.clip if isinstance(shape, Group) else None))
-    return found
+    return [(shape.transform, getattr(shape, "clip", None)) for shape in page.drawing.art]
 
 
 def visible_art(page: Page, component: Component) -> list[Polygon]:
@@ -141,46 +105,38 @@ def test_nothing_to_print_needs_no_sheet():
     assert sheets(card(50.0, 50.0, 0)) == ()
 
 
-def test_a_piece_larger_than_the_area_is_named_with_its_size():
+def test_a_piece_as_large_as_the_area_fits_and_a_larger_one_is_named_with_its_size():
+    assert len(sheets(card(190.0, 277.0 - FOOTER_MM))) == 1
     with pytest.raises(SheetError, match=r"card 300\.0.* measures 306\.0 x 56\.0 mm.*larger paper"):
         sheets(card(300.0, 50.0, bleed_mm=3.0))
-
-
-def test_a_piece_as_large_as_the_area_fits():
-    assert len(sheets(card(190.0, 277.0 - FOOTER_MM))) == 1
 
 
 def test_art_is_cut_off_at_the_bleed_and_cut_lines_follow_the_trim():
     (page,) = sheets(card(60.0, 40.0, bleed_mm=3.0))
     (art,) = page.drawing.art
-    assert art.clip.commands == polygon_commands(
-        ((-3.0, -3.0), (63.0, -3.0), (63.0, 43.0), (-3.0, 43.0))
-    )
+    assert art.clip.commands == polygon_commands(rect(-3.0, -3.0, 66.0, 46.0))
     (box,) = cut_boxes(page)
     assert (box[2] - box[0], box[3] - box[1]) == pytest.approx((60.0, 40.0))
     assert art.transform.apply((0.0, 0.0)) == pytest.approx(box[:2])
+    (art,) = sheets(card(60.0, 40.0, bleed_mm=3.0), bleed_mm=1.0)[0].drawing.art
+    assert art.clip.commands == polygon_commands(rect(-1.0, -1.0, 62.0, 42.0))
 
 
-def test_cut_outlines_are_closed():
-    (page,) = sheets(card(60.0, 40.0, 3))
-    assert all(
-        isinstance(shape, Path) and shape.commands[-1] == ("Z",) for shape in page.drawing.cut
-    )
-
-
-def test_copies_share_one_symbol():
-    (page,) = sheets(card(60.0, 40.0, 5))
-    uses = [shape for shape in page.drawing.art if isinstance(shape, Use)]
+def test_copies_share_one_symbol_in_their_order_and_their_outlines_are_closed():
+    (page,) = sheets(card(60.0, 40.0, 5), card(50.0, 30.0))
+    *uses, other = page.drawing.art
     assert len(uses) == 5
     assert len({use.symbol for use in uses}) == 1
+    assert isinstance(other, Group)
+    assert all(shape.commands[-1] == ("Z",) for shape in page.drawing.cut)
+
+
+SIZES_MM = st.integers(10, 180)
+SIZED = st.tuples(SIZES_MM, SIZES_MM, st.integers(0, 6))
 
 
 @given(
-    st.lists(
-        st.tuples(st.integers(10, 180), st.integers(10, 180), st.integers(0, 6)),
-        max_size=6,
-        unique_by=lambda size: size[:2],
-    ),
+    st.lists(SIZED, max_size=6, unique_by=lambda size: size[:2]),
     st.floats(0.0, 8.0),
     st.sampled_from([0.0, 3.0]),
 )
@@ -198,11 +154,8 @@ def test_every_copy_lies_once_apart_and_within_the_margins(sizes, gutter_mm, ble
             assert bottom <= page.drawing.height_mm - 10.0 - FOOTER_MM - bleed_mm + 1e-5
             for other in boxes[:number]:
                 across = max(left - other[2], other[0] - right)
-                down = max(top - other[3], other[1] - bottom)
-                apart = max(across, down)
-                assert (
-                    apart >= min(gutter_mm and max(gutter_mm, 5.0), 5.0) - 1e-5 or abs(apart) < 1e-5
-                )
+                apart = max(across, top - other[3], other[1] - bottom)
+                assert apart >= (5.0 if gutter_mm else 0.0) - 1e-5 or abs(apart) < 1e-5
 
 
 @pytest.mark.parametrize("gutter_mm", [0.0, 1.0, 3.0, 6.0])
@@ -225,12 +178,6 @@ def test_a_gutter_of_twice_the_bleed_leaves_all_of_it():
     assert all(clip is None for _, clip in places(page))
 
 
-def test_less_bleed_can_be_asked_for():
-    (page,) = sheets(card(60.0, 40.0, bleed_mm=3.0), bleed_mm=1.0)
-    (art,) = visible_art(page, card(60.0, 40.0)._replace(bleed_mm=1.0))
-    assert art.area == pytest.approx(62.0 * 42.0)
-
-
 @pytest.mark.parametrize("gutter_mm", [0.0, 2.0, 8.0])
 def test_crop_marks_mark_every_cut_line_and_touch_no_art(gutter_mm):
     component = card(50.0, 70.0, 6, 2.0)
@@ -240,8 +187,7 @@ def test_crop_marks_mark_every_cut_line_and_touch_no_art(gutter_mm):
     art = unary_union(visible_art(page, component))
     for one, other in lines:
         assert 2.0 - 1e-6 <= math.dist(one, other) <= 5.0 + 1e-6
-        between = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
-        assert art.distance(Dot(between)) > 0.9
+        assert art.distance(Dot((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)) > 0.9
         assert min(one[0], other[0]) >= 5.0 - 1e-6
         assert max(one[0], other[0]) <= page.drawing.width_mm - 5.0 + 1e-6
     for transform, _ in places(page):
@@ -251,18 +197,23 @@ def test_crop_marks_mark_every_cut_line_and_touch_no_art(gutter_mm):
             assert len({round(end[1 - axis], 3) for end in ends}) >= 2
 
 
-def test_pieces_without_room_for_crop_marks_get_their_outline():
-    (page,) = sheets(regular(6, 20.0, 4), marks="crop")
-    assert len(page.drawing.cut) == 4
-    assert not mark_lines(page)
-    (page,) = sheets(card(190.0, 277.0 - FOOTER_MM), marks="crop")
-    assert len(page.drawing.cut) == 1
+def test_nine_cards_without_bleed_have_room_for_crop_marks():
+    (page,) = sheets(card(63.0, 88.0, 9), gutter_mm=0.0, marks="crop")
+    # Four cut lines each way, marked at both ends.
+    assert (page.drawing.cut, len(mark_lines(page))) == ((), 16)
 
 
-def test_marks_can_be_switched_off():
-    (page,) = sheets(card(60.0, 40.0, 3), marks="none")
-    assert not page.drawing.cut
-    assert not mark_lines(page)
+@pytest.mark.parametrize(
+    ("component", "marks", "outlines", "lines"),
+    [
+        (regular(6, 20.0, 4), "crop", 4, 0),
+        (card(190.0, 277.0 - FOOTER_MM), "crop", 1, 4),
+        (card(60.0, 40.0, 3), "none", 0, 0),
+    ],
+)
+def test_pieces_without_room_for_crop_marks_get_their_outline(component, marks, outlines, lines):
+    (page,) = sheets(component, marks=marks)
+    assert (len(page.drawing.cut), len(mark_lines(page))) == (outlines, lines)
 
 
 def test_outlines_come_from_the_middle_of_the_sheet_outwards():
@@ -284,29 +235,28 @@ def test_outlines_come_from_the_middle_of_the_sheet_outwards():
 def test_every_back_lies_on_its_front_when_the_sheet_is_turned(component, flip):
     front, back = sheets(component, gutter_mm=0.0, duplex=flip)
     paper = Paper("a4", front.drawing.width_mm, front.drawing.height_mm)
-    turned = flip_sheet(paper, flip)
-    over = turn_over(component)
+    turned, over = parts.flip_sheet(paper, flip), parts.turn_over(component)
     fronts, backs = visible_art(front, component), visible_art(back, component)
     assert len(fronts) == len(backs) == component.quantity
     for (place, _), (behind, _), art, art_behind in zip(
         places(front), places(back), fronts, backs, strict=True
     ):
         for point in component.trim:
-            assert behind.apply(over.apply(point)) == pytest.approx(
-                turned.apply(place.apply(point))
-            )
-        assert place.a * place.d - place.b * place.c == pytest.approx(1.0)
-        assert behind.a * behind.d - behind.b * behind.c == pytest.approx(1.0)
+            expected = pytest.approx(turned.apply(place.apply(point)))
+            assert behind.apply(over.apply(point)) == expected
+        for one in (place, behind):
+            assert one.a * one.d - one.b * one.c == pytest.approx(1.0)
         mirrored = Polygon([turned.apply(point) for point in art.exterior.coords])
         assert mirrored.symmetric_difference(art_behind).area < 1e-3
 
 
 def test_a_book_like_turn_swaps_left_and_right_and_a_block_like_one_top_and_bottom():
-    upright, lying = portrait(A4), landscape(A4)
-    assert flip_sheet(upright, "long-edge").apply((10.0, 20.0)) == (200.0, 20.0)
-    assert flip_sheet(upright, "short-edge").apply((10.0, 20.0)) == (10.0, 277.0)
-    assert flip_sheet(lying, "long-edge").apply((10.0, 20.0)) == (10.0, 190.0)
-    assert flip_sheet(lying, "short-edge").apply((10.0, 20.0)) == (287.0, 20.0)
+    ends = [
+        parts.flip_sheet(paper, flip).apply((10.0, 20.0))
+        for paper in (portrait(A4), landscape(A4))
+        for flip in FLIPS
+    ]
+    assert ends == [(200.0, 20.0), (10.0, 277.0), (10.0, 190.0), (287.0, 20.0)]
 
 
 @pytest.mark.parametrize("flip", FLIPS)
@@ -339,26 +289,18 @@ def test_the_footer_of_a_back_keeps_off_its_art(flip, gutter_mm):
     assert text.y_mm <= page.drawing.height_mm - 5.0
 
 
-def test_nine_cards_without_bleed_have_room_for_crop_marks():
-    (page,) = sheets(card(63.0, 88.0, 9), gutter_mm=0.0, marks="crop")
-    assert not page.drawing.cut
-    # Four cut lines each way, marked at both ends.
-    assert len(mark_lines(page)) == 16
-
-
 def test_a_fold_brings_every_back_upside_down_behind_its_front():
     component = with_back(card(63.0, 88.0, 2, 3.0))
     (page,) = sheets(component, duplex="fold")
     (line,) = page.drawing.fold
     assert line.style.dash_mm
     fold_mm = line.commands[0][2]
-    over, across = turn_over(component), fold_sheet(fold_mm)
+    over, across = parts.turn_over(component), parts.fold_sheet(fold_mm)
     fronts, backs = places(page)[:2], places(page)[2:]
     for (place, _), (behind, _) in zip(fronts, backs, strict=True):
         for point in component.trim:
-            assert behind.apply(over.apply(point)) == pytest.approx(
-                across.apply(place.apply(point))
-            )
+            expected = pytest.approx(across.apply(place.apply(point)))
+            assert behind.apply(over.apply(point)) == expected
         assert behind.a == pytest.approx(-place.a)
     for art in visible_art(page, component):
         assert art.distance(Polygon([(0, fold_mm), (300, fold_mm), (150, fold_mm)])) >= 5.0 - 1e-6
@@ -382,45 +324,28 @@ def test_a_sheet_that_is_nearly_empty_is_laid_on_one_that_has_the_room():
 
 
 def test_groups_lie_on_sheets_of_their_own_and_are_counted_together():
-    groups = [[card(60.0, 80.0, 2)], [], [card(61.0, 80.0)]]
-    planned = plan_sheets(groups, A4)
-    pages = draw_sheets(
-        planned,
-        title=lambda number, count: f"{number} of {count}",
-        footer_text=lambda number: (str(number),),
-    )
+    planned = plan_sheets([[card(60.0, 80.0, 2)], [], [card(61.0, 80.0)]], A4)
+    assert len(planned) == 2
+    title = "{} of {}".format
+    pages = draw_sheets(planned, title=title, footer_text=lambda number: (str(number),))
     assert [page.title for page in pages] == ["1 of 2", "2 of 2"]
     assert [len(page.drawing.cut) for page in pages] == [2, 1]
-    texts = [[mark.text for mark in page.drawing.marks if isinstance(mark, Text)] for page in pages]
-    assert "1 of 2 · 1" in texts[0]
-    assert "2 of 2 · 2" in texts[1]
-    assert len(planned) == 2
+    for page, footer in zip(pages, ("1 of 2 · 1", "2 of 2 · 2"), strict=True):
+        assert footer in words_in(page.drawing.marks)
     area_mm2 = 2 * 60.0 * 80.0 + 61.0 * 80.0
     covered = sum(sheet.coverage for sheet in planned)
     assert covered == pytest.approx(area_mm2 / (190.0 * 277.0))
-
-
-def test_shapes_of_a_sheet_keep_their_order():
-    (page,) = sheets(card(60.0, 40.0, 2), card(50.0, 30.0))
-    shapes: tuple[Shape, ...] = page.drawing.art
-    assert [isinstance(shape, Use) for shape in shapes] == [True, True, False]
-
-
-def lightness_gap(one: str, other: str) -> float:
-    """Return how far two greys are apart, of 255; a hair line under 50 is hardly seen."""
-    return abs(int(one[1:3], 16) - int(other[1:3], 16))
 
 
 @pytest.mark.parametrize("grey", range(0, 256, 15))
 def test_an_outline_shows_on_every_rim(grey):
     (page,) = sheets(card(60.0, 40.0, 2))
     dashes = page.drawing.marks[-1]
-    outlines = page.drawing.cut
-    assert dashes.commands == tuple(
-        command for outline in outlines if isinstance(outline, Path) for command in outline.commands
-    )
-    colours = [CUT_STYLE.stroke, dashes.style.stroke]
-    assert max(lightness_gap(f"#{grey:02x}{grey:02x}{grey:02x}", str(c)) for c in colours) >= 90
+    outlines = [command for outline in page.drawing.cut for command in outline.commands]
+    assert list(dashes.commands) == outlines
+    # Of 255: a hair line nearer than 50 to its rim is hardly seen.
+    greys = [int(colour[1:3], 16) for colour in (CUT_STYLE.stroke, dashes.style.stroke)]
+    assert max(abs(grey - one) for one in greys) >= 90
     on, off = dashes.style.dash_mm
     # Where two pieces share an edge, and their dashes do not fall together.
     assert 2 * on < on + off
@@ -429,36 +354,26 @@ def test_an_outline_shows_on_every_rim(grey):
 # Components: outlines with bleed, boxes.
 
 
-CARD = ((0.0, 0.0), (63.0, 0.0), (63.0, 88.0), (0.0, 88.0))
 L_SHAPE = ((0.0, 0.0), (40.0, 0.0), (40.0, 20.0), (20.0, 20.0), (20.0, 40.0), (0.0, 40.0))
 
 
-def test_the_box_of_a_card_includes_its_bleed():
-    assert component_box(Component("card", (), CARD, bleed_mm=3.0)) == (-3.0, -3.0, 66.0, 91.0)
-
-
-def test_a_given_bleed_outline_is_taken_as_it_is():
+def test_bleed_lies_round_the_trim_unless_it_is_given():
+    piece = card(63.0, 88.0, bleed_mm=3.0)
+    assert parts.component_box(piece) == (-3.0, -3.0, 66.0, 91.0)
     outline = ((-5.0, -5.0), (70.0, -5.0), (70.0, 95.0))
-    assert bleed_outline(Component("card", (), CARD, bleed_mm=3.0, bleed=outline)) == outline
+    assert bleed_outline(piece._replace(bleed=outline)) == outline
+    # A hollow corner moves outwards, too.
+    assert parts.offset_outline(L_SHAPE, 2.0)[3] == pytest.approx((22.0, 22.0))
 
 
-def test_a_hollow_corner_moves_outwards_too():
-    assert offset_outline(L_SHAPE, 2.0)[3] == pytest.approx((22.0, 22.0))
+@given(st.integers(3, 12), st.floats(0.1, 5.0), st.sampled_from([1, -1]))
+def test_every_side_of_a_polygon_moves_by_the_distance(side_count, distance_mm, direction):
+    inner = math.cos(math.pi / side_count)
+    for x, y in parts.offset_outline(ring(side_count, 30.0)[::direction], distance_mm):
+        assert math.hypot(x, y) * inner == pytest.approx(30 * inner + distance_mm)
 
 
-@given(st.integers(3, 12), st.floats(0.1, 5.0), st.booleans())
-def test_every_side_of_a_polygon_moves_by_the_distance(side_count, distance_mm, backwards):
-    angles = [2 * math.pi * number / side_count for number in range(side_count)]
-    outline = tuple((30 * math.cos(angle), 30 * math.sin(angle)) for angle in angles)
-    if backwards:
-        outline = outline[::-1]
-    inner_mm = 30 * math.cos(math.pi / side_count)
-    for x, y in offset_outline(outline, distance_mm):
-        reached_mm = math.hypot(x, y) * math.cos(math.pi / side_count)
-        assert reached_mm == pytest.approx(inner_mm + distance_mm)
-
-
-STYLE = CardStyle("#ffffff", "#111111", "#884422", "#fefefe")
+STYLE = parts.CardStyle("#ffffff", "#111111", "#884422", "#fefefe")
 LONG_TITLE = "Téléportation lointaine d'un chevalier"
 
 
@@ -469,61 +384,45 @@ def full_face(size, **options):
         "foot": "seed=7",
         "blocks": (Heading("Effect"), Paragraph("Move twice."), Bullets(("one", "two"))),
     }
-    return card_face(size, STYLE, **{**words, **options})
+    return parts.card_face(size, STYLE, **{**words, **options})
 
 
-def test_names_may_be_written_in_any_case():
+def test_sizes_are_found_in_any_case_or_those_there_are_named():
     assert find_card_size(" Poker ") is find_card_size("poker")
-
-
-def test_an_unknown_size_is_refused_with_those_there_are():
     with pytest.raises(PaperError, match=r"'pokr'; there are poker, bridge, tarot, mini-euro, a6"):
         find_card_size("pokr")
 
 
 @pytest.mark.parametrize("title", ["Velocity", LONG_TITLE])
-@pytest.mark.parametrize("size", CARD_SIZES, ids=lambda size: size.name)
+@pytest.mark.parametrize("size", parts.CARD_SIZES, ids=lambda size: size.name)
 def test_every_text_of_a_face_stays_in_the_safe_zone_and_is_legible(size, title):
-    texts = [
-        (text, at.apply((text.x_mm, text.y_mm)))
-        for text, at in texts_in(full_face(size, title=title, bleed_mm=3.0), symbols=False)
-    ]
+    texts = list(texts_in(full_face(size, title=title, bleed_mm=3.0), symbols=False))
     assert len(texts) >= 7
-    for text, (x, y) in texts:
+    for text, at in texts:
+        x, y = at.apply((text.x_mm, text.y_mm))
         width_mm = text_width_mm(text.text, text.face, text.size_mm)
-        assert x >= SAFE_MM - 0.01
-        assert x + width_mm <= size.width_mm - SAFE_MM + 0.01
-        assert y - 0.7 * text.size_mm >= SAFE_MM - 0.4
-        assert y + 0.22 * text.size_mm <= size.height_mm - SAFE_MM + 0.1
+        assert x >= parts.SAFE_MM - 0.01
+        assert x + width_mm <= size.width_mm - parts.SAFE_MM + 0.01
+        assert y - 0.7 * text.size_mm >= parts.SAFE_MM - 0.4
+        assert y + 0.22 * text.size_mm <= size.height_mm - parts.SAFE_MM + 0.1
         assert text.size_mm >= 6 * 25.4 / 72 - 0.001
 
 
-def test_ground_and_band_reach_into_the_bleed():
-    size = find_card_size("poker")
-    ground, band, *_ = full_face(size, bleed_mm=2.5)
+def test_ground_and_band_reach_into_the_bleed_and_words_keep_their_order():
+    face = full_face(find_card_size("poker"), bleed_mm=2.5)
+    ground, band, *_ = face
     boxes = [points_box(c[1:] for c in path.commands if len(c) == 3) for path in (ground, band)]
-    assert boxes == [(-2.5, -2.5, 65.5, 90.5), (-2.5, -2.5, 65.5, BAND_MM)]
+    assert boxes == [(-2.5, -2.5, 65.5, 90.5), (-2.5, -2.5, 65.5, parts.BAND_MM)]
     assert (ground.style.fill, band.style.fill) == ("#ffffff", "#884422")
-
-
-def test_a_face_holds_title_subtitle_text_and_foot_in_this_order():
-    words = words_in(full_face(find_card_size("poker")), symbols=False)
-    assert words[:3] == ["Velocity", "costs a fish", "seed=7"]
-    assert words[3] == "Effect"
-    heights = {
-        text.text: at.apply((text.x_mm, text.y_mm))[1]
-        for text, at in texts_in(full_face(find_card_size("poker")))
-    }
-    assert heights["Velocity"] < heights["costs a fish"] < BAND_MM < heights["Effect"]
+    heights = {text.text: at.apply((text.x_mm, text.y_mm))[1] for text, at in texts_in(face)}
+    assert list(heights)[:4] == ["Velocity", "costs a fish", "seed=7", "Effect"]
+    assert heights["Velocity"] < heights["costs a fish"] < parts.BAND_MM < heights["Effect"]
     assert heights["two"] < heights["seed=7"]
 
 
-def test_a_bare_face_is_its_title():
-    shapes = card_face(find_card_size("bridge"), STYLE, title="Only")
+def test_a_bare_face_is_its_title_and_too_much_text_is_refused():
+    shapes = parts.card_face(find_card_size("bridge"), STYLE, title="Only")
     assert words_in(shapes) == ["Only"]
     assert sum(isinstance(shape, Path) for shape in shapes) == 2
-
-
-def test_too_much_text_is_refused():
     with pytest.raises(TextFitError):
         full_face(find_card_size("mini-euro"), blocks=(Paragraph("far too many words " * 200),))

@@ -7,6 +7,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import MagicMock
 
 import pytest
 
@@ -22,10 +23,14 @@ def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def test_a_new_file_is_written_and_nothing_else(tmp_path):
+def test_a_new_file_is_written_and_nothing_else_whatever_a_crash_has_left(tmp_path):
+    (tmp_path / "usual").touch()
+    draft = tmp_path / f".hexboard-{os.getpid()}-0.tmp"
+    draft.touch()
     write_file(tmp_path / "a.pdf", OURS)
-    assert names(tmp_path) == ["a.pdf"]
+    assert names(tmp_path) == [draft.name, "a.pdf", "usual"]
     assert (tmp_path / "a.pdf").read_bytes() == OURS
+    assert (tmp_path / "a.pdf").stat().st_mode == (tmp_path / "usual").stat().st_mode
 
 
 def test_a_file_is_renewed_and_keeps_its_permissions(tmp_path):
@@ -37,61 +42,44 @@ def test_a_file_is_renewed_and_keeps_its_permissions(tmp_path):
     assert stat.S_IMODE(path.stat().st_mode) == 0o640
 
 
-def test_a_new_file_has_the_usual_permissions(tmp_path):
-    (tmp_path / "usual").touch()
-    write_file(tmp_path / "a.pdf", OURS)
-    assert (tmp_path / "a.pdf").stat().st_mode == (tmp_path / "usual").stat().st_mode
-
-
-@pytest.mark.parametrize("name", ["a.txt", "a.toml", "a.json", "a.csv", "A.TXT"])
-def test_what_somebody_may_have_typed_is_kept_unless_forced(tmp_path, name):
-    path = tmp_path / name
-    path.write_bytes(THEIRS)
-    with pytest.raises(FileWriteError, match=r"somebody may have typed it.*--force"):
-        write_file(path, OURS)
-    assert path.read_bytes() == THEIRS
-    write_file(path, OURS, force=True)
-    assert path.read_bytes() == OURS
-
-
 @pytest.mark.parametrize(
     ("name", "content", "is_kept"),
     [
         ("a.txt", b" \n", False),
         ("a.txt", NEWER, False),  # the same again
         ("a.txt", OURS, True),
+        ("A.TXT", THEIRS, True),
+        ("a.toml", THEIRS, True),
         ("a.json", OURS, True),
+        ("a.csv", THEIRS, True),
         ("a.csv", b"name,points,program\nAnna,20,hexboard-pnp 0.1.0\n", False),
         ("a.pdf", THEIRS, False),
         ("a.txt", bytes(20_000_000), True),
     ],
 )
-def test_nothing_is_kept_but_what_may_be_typed(tmp_path, name, content, is_kept):
+def test_what_somebody_may_have_typed_is_kept_unless_forced(tmp_path, name, content, is_kept):
     path = tmp_path / name
     path.write_bytes(content)
     if is_kept:
-        with pytest.raises(FileWriteError):
+        with pytest.raises(FileWriteError, match=r"somebody may have typed it.*--force"):
             write_file(path, NEWER)
-    else:
-        write_file(path, NEWER)
-    assert path.read_bytes() == (content if is_kept else NEWER)
+        assert path.read_bytes() == content
+    write_file(path, NEWER, force=is_kept)
+    assert path.read_bytes() == NEWER
 
 
-def test_a_missing_folder_is_an_error_and_is_not_made(tmp_path):
-    with pytest.raises(FileWriteError, match="no folder"):
-        write_file(tmp_path / "nowhere" / "a.pdf", OURS)
-    assert names(tmp_path) == []
-
-
-def test_a_folder_in_the_place_of_a_file_is_an_error(tmp_path):
-    with pytest.raises(FileWriteError, match="is a folder"):
-        write_file(tmp_path, OURS, force=True)
-
-
-@pytest.mark.parametrize("name", ["x" * 300 + ".pdf", "a\0b.pdf"])
-def test_an_impossible_name_is_an_error(tmp_path, name):
-    with pytest.raises(FileWriteError, match="cannot be written"):
-        write_file(tmp_path / name, OURS)
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("nowhere/a.pdf", "no folder"),
+        ("", "is a folder"),
+        ("x" * 300 + ".pdf", "cannot be written"),
+        ("a\0b.pdf", "cannot be written"),
+    ],
+)
+def test_an_impossible_name_is_an_error_and_no_folder_is_made(tmp_path, name, said):
+    with pytest.raises(FileWriteError, match=said):
+        write_file(tmp_path / name, OURS, force=True)
     assert names(tmp_path) == []
 
 
@@ -148,17 +136,12 @@ def test_a_link_stays_and_the_file_behind_it_is_renewed(tmp_path):
     assert real.read_bytes() == NEWER
 
 
-def test_several_files_are_none_when_one_must_not_be_written(tmp_path):
+@pytest.mark.parametrize(("second", "said"), [("b.txt", "typed it"), ("./a", "are the same")])
+def test_several_files_are_none_when_one_must_not_be_written(tmp_path, second, said):
     (tmp_path / "b.txt").write_bytes(THEIRS)
-    with pytest.raises(FileWriteError):
-        write_files([(tmp_path / "a", OURS), (tmp_path / "b.txt", OURS)])
+    with pytest.raises(FileWriteError, match=said):
+        write_files([(tmp_path / "a", OURS), (tmp_path / second, OURS)])
     assert names(tmp_path) == ["b.txt"]
-
-
-def test_the_same_file_twice_is_an_error(tmp_path):
-    with pytest.raises(FileWriteError, match="are the same"):
-        write_files([(tmp_path / "a", OURS), (tmp_path / "." / "a", OURS)])
-    assert names(tmp_path) == []
 
 
 @pytest.mark.parametrize("step", ["open", "write", "replace"])
@@ -177,7 +160,10 @@ def test_a_failure_leaves_the_old_file_and_no_leftovers(tmp_path, monkeypatch, s
         if step == "open":
             full()
         real_open(self, "xb").close()
-        return _FullFile()
+        file = MagicMock()
+        file.__enter__.return_value.write.side_effect = full
+        file.__exit__.return_value = None
+        return file
 
     if step == "replace":
         monkeypatch.setattr(Path, "replace", full)
@@ -192,29 +178,10 @@ def test_a_failure_leaves_the_old_file_and_no_leftovers(tmp_path, monkeypatch, s
     assert path.read_bytes() == OURS
 
 
-def test_a_draft_left_by_a_crash_is_not_in_the_way(tmp_path):
-    (tmp_path / f".hexboard-{os.getpid()}-0.tmp").touch()
-    write_file(tmp_path / "a.pdf", OURS)
-    assert (tmp_path / "a.pdf").read_bytes() == OURS
-
-
 def test_pages_are_numbered_in_their_names():
     path = Path("out") / "board.v2.svg"
     assert numbered_path(path, 1, 9) == Path("out") / "board.v2-1of9.svg"
     assert numbered_path(path, 1, 1) == path
-
-
-class _FullFile:
-    """A file on a disk that is full."""
-
-    def __enter__(self) -> "_FullFile":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        return None
-
-    def write(self, data: bytes) -> int:
-        raise OSError(28, "No space left on device")
 
 
 def test_old_drafts_are_cleared(tmp_path):

@@ -5,6 +5,8 @@ import re
 import struct
 import tracemalloc
 import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import BytesIO
 
 import pdfplumber
@@ -44,12 +46,9 @@ def file_of(image: Image.Image, kind: str = "PNG", **options: object) -> bytes:
 def quarters(mode: str = "RGB") -> Image.Image:
     """Red, green / blue, white: 8 x 6."""
     image = Image.new("RGB", (8, 6), "white")
-    for colour, box in (
-        ("#ff0000", (0, 0, 4, 3)),
-        ("#00ff00", (4, 0, 8, 3)),
-        ("#0000ff", (0, 3, 4, 6)),
-    ):
-        image.paste(colour, box)
+    image.paste("#ff0000", (0, 0, 4, 3))
+    image.paste("#00ff00", (4, 0, 8, 3))
+    image.paste("#0000ff", (0, 3, 4, 6))
     return image.convert(mode)
 
 
@@ -62,14 +61,18 @@ def printed(*shapes: Shape, **changes: object) -> bytes:
     return pdf_bytes(Document((page,), "t", "s", "a", "c")._replace(**changes))
 
 
-def seen(data: bytes) -> Image.Image:
-    """The page at ten pixels a millimetre."""
-    return pypdfium2.PdfDocument(data)[0].render(scale=254 / 72).to_pil().convert("RGB")
-
-
 def colours_in_box(data: bytes) -> list[tuple[int, ...]]:
-    page = seen(data)
+    """Return the colours in the quarters of the box, of a page at ten pixels a millimetre."""
+    page = pypdfium2.PdfDocument(data)[0].render(scale=254 / 72).to_pil().convert("RGB")
     return [page.getpixel(at) for at in ((200, 270), (400, 270), (200, 420), (400, 420))]
+
+
+@contextmanager
+def stored_in(data: bytes) -> Iterator[pikepdf.Stream]:
+    """Open the only picture of the first page."""
+    with pikepdf.open(BytesIO(data)) as pdf:
+        (stored,) = pdf.pages[0].Resources.XObject.values()
+        yield stored
 
 
 RED, GREEN, BLUE, WHITE = (255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255)
@@ -93,43 +96,36 @@ def test_a_picture_used_often_is_stored_once():
     assert kinds.count("/Image") == 1
 
 
-@pytest.mark.parametrize("mode", ["RGB", "L"])
-def test_a_jpeg_stays_as_it_is_byte_by_byte(mode):
+@pytest.mark.parametrize(
+    ("mode", "space", "stored_as"),
+    [("RGB", "rgb", "/DeviceRGB"), ("L", "rgb", "/DeviceGray"), ("L", "cmyk", "/DeviceGray")],
+)
+def test_a_jpeg_stays_as_it_is_byte_by_byte(mode, space, stored_as):
     jpeg = file_of(quarters(mode), "JPEG", quality=90)
-    pdf = pikepdf.open(BytesIO(printed(picture(jpeg))))
-    (image,) = pdf.pages[0].Resources.XObject.values()
-    assert image.read_raw_bytes() == jpeg
-    assert image.ColorSpace == ("/DeviceGray" if mode == "L" else "/DeviceRGB")
+    with stored_in(printed(picture(jpeg), colour_space=space)) as stored:
+        assert (stored.ColorSpace, stored.read_raw_bytes()) == (stored_as, jpeg)
 
 
 @pytest.mark.parametrize("mode", ["RGB", "RGBA", "P", "L", "1", "LA"])
 def test_every_kind_of_png_has_the_colours_that_another_reader_sees(mode):
     image = quarters(mode)
-    pdf = pikepdf.open(BytesIO(printed(picture(file_of(image)))))
-    (stored,) = pdf.pages[0].Resources.XObject.values()
-    found = pikepdf.PdfImage(stored).as_pil_image().convert("RGB")
-    assert found.tobytes() == image.convert("RGB").tobytes()
-    assert "/SMask" not in stored  # nothing is transparent in it
+    with stored_in(printed(picture(file_of(image)))) as stored:
+        found = pikepdf.PdfImage(stored).as_pil_image().convert("RGB")
+        assert found.tobytes() == image.convert("RGB").tobytes()
+        assert "/SMask" not in stored  # nothing is transparent in it
 
 
 def test_sixteen_bits_become_eight():
-    image = Image.new("I;16", (4, 3), 0x8000)
-    pdf = pikepdf.open(BytesIO(printed(picture(file_of(image)))))
-    (stored,) = pdf.pages[0].Resources.XObject.values()
-    assert set(stored.read_bytes()) == {0x80}
+    with stored_in(printed(picture(file_of(Image.new("I;16", (4, 3), 0x8000))))) as stored:
+        assert set(stored.read_bytes()) == {0x80}
 
 
 def test_what_is_transparent_lets_the_ground_through():
     image = quarters("RGBA")
-    image.putpixel((0, 0), (255, 0, 0, 255))
     image.paste((0, 0, 0, 0), (4, 0, 8, 3))
     ground = rectangle(0.0, 0.0, 100.0, 80.0, Style("#c0c0c0"))
-    assert colours_in_box(printed(ground, picture(file_of(image)))) == [
-        RED,
-        (192, 192, 192),
-        BLUE,
-        WHITE,
-    ]
+    grey = (192, 192, 192)
+    assert colours_in_box(printed(ground, picture(file_of(image)))) == [RED, grey, BLUE, WHITE]
 
 
 def test_a_clip_cuts_a_picture_off():
@@ -141,20 +137,11 @@ def test_a_clip_cuts_a_picture_off():
 def test_a_press_gets_inks_without_a_loss():
     image = Image.new("RGB", (2, 300), "#804020")
     image.paste("#ffffff", (0, 0, 1, 300))
-    data = printed(read_pixels(file_of(image), "a.png").fitting(BOX), colour_space="cmyk")
-    pdf = pikepdf.open(BytesIO(data))
-    (stored,) = pdf.pages[0].Resources.XObject.values()
-    assert stored.ColorSpace == "/DeviceCMYK"
-    inks = stored.read_bytes()
+    with stored_in(printed(picture(file_of(image)), colour_space="cmyk")) as stored:
+        assert stored.ColorSpace == "/DeviceCMYK"
+        inks = stored.read_bytes()
     assert len(inks) == 2 * 300 * 4
     assert set(zip(*[iter(inks)] * 4, strict=True)) == {(0, 0, 0, 0), (0, 127, 191, 127)}
-
-
-def test_a_picture_of_grey_needs_black_alone_on_a_press():
-    jpeg = file_of(quarters("L"), "JPEG")
-    pdf = pikepdf.open(BytesIO(printed(picture(jpeg), colour_space="cmyk")))
-    (stored,) = pdf.pages[0].Resources.XObject.values()
-    assert (stored.ColorSpace, stored.read_raw_bytes()) == ("/DeviceGray", jpeg)
 
 
 def test_an_svg_holds_the_file_once():
@@ -187,18 +174,17 @@ def noise(mode: str) -> Image.Image:
 @pytest.mark.parametrize("mode", ["RGB", "RGBA", "L", "LA", "P", "1"])
 def test_a_png_is_the_same_without_pillow(mode, monkeypatch):
     image = noise(mode)
-    art = read_pixels(file_of(image, optimize=True), "a.png").fitting(BOX)
+    art = picture(file_of(image, optimize=True))
     with monkeypatch.context() as browser:
         browser.delattr(Image, "open")
         data = printed(art)
-    pdf = pikepdf.open(BytesIO(data))
-    (stored,) = pdf.pages[0].Resources.XObject.values()
-    found = pikepdf.PdfImage(stored).as_pil_image()
     expected = image.convert("RGBA")
-    assert found.convert("RGB").tobytes() == expected.convert("RGB").tobytes()
-    if "A" in mode:
-        mask = pikepdf.PdfImage(stored.SMask).as_pil_image()
-        assert mask.tobytes() == expected.getchannel("A").tobytes()
+    with stored_in(data) as stored:
+        found = pikepdf.PdfImage(stored).as_pil_image()
+        assert found.convert("RGB").tobytes() == expected.convert("RGB").tobytes()
+        if "A" in mode:
+            mask = pikepdf.PdfImage(stored.SMask).as_pil_image()
+            assert mask.tobytes() == expected.getchannel("A").tobytes()
 
 
 def chunk(name: bytes, data: bytes) -> bytes:
@@ -223,9 +209,8 @@ def test_a_png_that_unpacks_to_more_than_its_rows_is_refused_without_pillow(inte
 def test_a_png_of_grey_stays_grey_without_pillow(monkeypatch):
     art = picture(file_of(quarters("LA")))
     monkeypatch.delattr(Image, "open")
-    pdf = pikepdf.open(BytesIO(printed(art)))
-    (stored,) = pdf.pages[0].Resources.XObject.values()
-    assert stored.ColorSpace == "/DeviceGray"
+    with stored_in(printed(art)) as stored:
+        assert stored.ColorSpace == "/DeviceGray"
 
 
 def test_what_needs_pillow_is_refused_without_it(monkeypatch):

@@ -17,32 +17,27 @@ def pdf(document: Document) -> bytes:
     return pdf_bytes(document)
 
 
-def test_a_picture_has_the_pixels_of_its_page(pdf):
-    with Image.open(BytesIO(png_bytes(pdf, 0, 72))) as image:
-        assert image.size == (596, 842)
-    with Image.open(BytesIO(png_bytes(pdf, 1, 100))) as image:
-        assert image.size == (1100, 850)
-        assert image.info["dpi"] == pytest.approx((100, 100), abs=0.1)
+def opened(data):
+    return Image.open(BytesIO(data))
 
 
-@pytest.mark.parametrize(
-    ("x_mm", "y_mm", "colour"),
-    [
-        (70.0, 55.0, (0xCF, 0xD8, 0xA8)),  # inside the ground
-        (19.0, 55.0, (255, 255, 255)),  # just left of it
-        (150.0, 200.0, (255, 255, 255)),  # within a circle that is not filled
-        (54.0, 110.8, (255, 255, 255)),  # below the clip, where a tree would reach
-    ],
-)
-def test_colours_are_where_they_were_drawn(pdf, x_mm, y_mm, colour):
-    with Image.open(BytesIO(png_bytes(pdf, 0, 254))) as image:
-        assert image.convert("RGB").getpixel((round(x_mm * 10), round(y_mm * 10))) == colour
+def test_a_picture_has_the_pixels_of_its_page_and_keeps_the_creator(pdf):
+    image = opened(png_bytes(pdf, 0, 72))
+    assert (image.size, image.info["Software"]) == ((596, 842), "hexboard-pnp 0.1.0, seed 42")
+    image = opened(png_bytes(pdf, 1, 100))
+    assert image.size == (1100, 850)
+    assert image.info["dpi"] == pytest.approx((100, 100), abs=0.1)
 
 
-def test_the_creator_is_kept_as_text(pdf):
-    data = png_bytes(pdf, 0, 30)
-    with Image.open(BytesIO(data)) as image:
-        assert image.info["Software"] == "hexboard-pnp 0.1.0, seed 42"
+def test_colours_are_where_they_were_drawn(pdf):
+    image = opened(png_bytes(pdf, 0, 254)).convert("RGB")
+    for at, colour in {
+        (700, 550): (0xCF, 0xD8, 0xA8),  # inside the ground
+        (190, 550): (255, 255, 255),  # just left of it
+        (1500, 2000): (255, 255, 255),  # within a circle that is not filled
+        (540, 1108): (255, 255, 255),  # below the clip, where a tree would reach
+    }.items():
+        assert image.getpixel(at) == colour
 
 
 @pytest.mark.parametrize("program", [None, "/nonexistent/python", "/bin/false"])
@@ -55,5 +50,4 @@ def test_processes_render_what_one_does_and_may_die(pdf, program, monkeypatch):
     if program:
         monkeypatch.setattr("sys.executable", program)
     assert all_pngs(pdf, dpis) == alone
-    with Image.open(BytesIO(all_pngs(pdf, dpis, is_clear=True)[1])) as image:
-        assert image.mode == "RGBA"
+    assert opened(all_pngs(pdf, dpis, is_clear=True)[1]).mode == "RGBA"

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from layouts import points_to_mm
 from layouts.components import bleed_outline, points_box
 from layouts.documents import Document
-from output.pdf import CONTOUR_NAME, cmyk_shares, fill_code, pdf_bytes, stroke_code
+from output.pdf import cmyk_shares, fill_code, pdf_bytes, stroke_code
 from pnp.games import GAMES, find_game
 from pnp.printing.kits.faces import manifest_of, print_shop_pages
 from tests.kits import kit_of
@@ -30,22 +30,17 @@ class Shop:
         document = Document(self.pages, "kit", "a test", "nobody", "a test", colour_space="cmyk")
         self.pdf = pikepdf.open(BytesIO(pdf_bytes(document)))
         self.rows = list(csv.DictReader(manifest_of(self.kit).splitlines()[1:]))
-
-    def faces(self):
-        """Return every component once a printed side, fronts before their backs."""
-        return [
+        # Every component once a printed side, fronts before their backs.
+        self.faces = [
             (section.key, part, side)
             for section in self.kit.sections
             for part in section.components
             for side in (("front", "back") if part.back is not None else ("front",))
         ]
 
-    def forms(self):
-        return [thing for thing in self.pdf.objects if is_form(thing)]
-
-
-def is_form(thing):
-    return isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Form"
+    def streams(self, kind):
+        streams = [thing for thing in self.pdf.objects if isinstance(thing, pikepdf.Stream)]
+        return [stream for stream in streams if stream.get("/Subtype") == kind]
 
 
 @pytest.fixture(scope="module", params=[game.slug for game in GAMES])
@@ -59,99 +54,15 @@ def operators_of(stream):
 
 
 def size_mm(box):
-    left, bottom, right, top = (points_to_mm(float(edge)) for edge in box)
-    return (right - left, top - bottom)
+    left, top, right, bottom = map(float, box)
+    return (right - left, bottom - top)
 
 
-def test_every_page_is_one_face_and_every_face_has_its_page(shop):
-    assert len(shop.pdf.pages) == len(shop.pages) == len(shop.faces())
-    for page, (_, part, side) in zip(shop.pages, shop.faces(), strict=True):
+def test_every_face_has_its_page_called_as_shops_ask_for_it(shop):
+    assert len(shop.pdf.pages) == len(shop.pages) == len(shop.faces)
+    for page, (_, part, side) in zip(shop.pages, shop.faces, strict=True):
         piece = "-".join(part.name.lower().split())
         assert f"-{piece}-{side}-" in page.title
-
-
-def test_boxes_have_the_size_of_the_piece_and_its_bleed(shop):
-    for page, (_, part, _) in zip(shop.pdf.pages, shop.faces(), strict=True):
-        left, top, right, bottom = points_box(part.trim)
-        assert size_mm(page.TrimBox) == pytest.approx((right - left, bottom - top), abs=0.05)
-        left, top, right, bottom = points_box(bleed_outline(part))
-        assert size_mm(page.BleedBox) == pytest.approx((right - left, bottom - top), abs=0.05)
-        assert size_mm(page.mediabox) == pytest.approx((right - left, bottom - top), abs=0.05)
-
-
-def test_the_bleed_box_lies_round_the_trim_box_by_the_bleed(shop):
-    for page, (_, part, _) in zip(shop.pdf.pages, shop.faces(), strict=True):
-        assert part.bleed_mm == (0.0 if part.name == "die" else 3.0)
-        trim, bleed = (list(map(float, box)) for box in (page.TrimBox, page.BleedBox))
-        for place, sign in enumerate((1, 1, -1, -1)):
-            assert points_to_mm(sign * (trim[place] - bleed[place])) >= part.bleed_mm - 0.05
-
-
-def test_all_colours_are_of_four_inks(shop):
-    found = Counter()
-    for stream in [*shop.pdf.pages, *shop.forms()]:
-        found.update(str(item.operator) for item in operators_of(stream))
-    assert not RGB & set(found)
-    assert set(found) & CMYK == CMYK
-    images = [thing for thing in shop.pdf.objects if is_image(thing)]
-    assert images == []
-
-
-def is_image(thing):
-    return isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Image"
-
-
-def test_inks_are_shares_from_0_to_1(shop):
-    for stream in [*shop.pdf.pages, *shop.forms()]:
-        for item in operators_of(stream):
-            if str(item.operator) in CMYK:
-                assert len(item.operands) == 4
-                assert all(0 <= float(share) <= 1 for share in item.operands)
-
-
-def test_the_cut_layer_alone_is_drawn_in_the_spot_colour(shop):
-    for page in shop.pdf.pages:
-        contour = page.Resources.ColorSpace.CutContour
-        assert [str(contour[place]) for place in (0, 1, 2)] == [
-            "/Separation",
-            "/CutContour",
-            "/DeviceCMYK",
-        ]
-        layer, drawn = "", Counter()
-        for item in operators_of(page):
-            operator = str(item.operator)
-            if operator == "BDC":
-                layer = str(item.operands[1])
-            elif operator == "EMC":
-                layer = ""
-            elif operator == "CS":
-                assert str(item.operands[0]) == "/CutContour"
-                assert layer == "/cut"
-            elif operator in {"S", "s"} and layer == "/cut":
-                drawn["outlines"] += 1
-            elif layer == "/cut":
-                assert operator not in CMYK | {"f", "B", "b", "Do", "Tj"}
-        assert drawn["outlines"] == 1
-
-
-def test_there_are_no_marks(shop):
-    groups = [str(group.Name) for group in shop.pdf.Root.OCProperties.OCGs]
-    assert groups == ["art", "cut"]
-    for page in shop.pages:
-        assert page.drawing.marks == page.drawing.fold == ()
-
-
-def test_the_manifest_lists_every_page_with_its_piece(shop):
-    assert [int(row["page"]) for row in shop.rows] == list(range(1, len(shop.pages) + 1))
-    for row, (key, part, side) in zip(shop.rows, shop.faces(), strict=True):
-        assert (row["section"], row["piece"], row["side"]) == (key, part.name, side)
-        assert int(row["quantity"]) == part.quantity
-        left, top, right, bottom = points_box(part.trim)
-        shown = tuple(float(edge) for edge in row["trim_mm"].split(" x "))
-        assert shown == pytest.approx((right - left, bottom - top), abs=0.01)
-
-
-def test_every_page_is_called_as_shops_ask_for_it(shop):
     names = [row["name"] for row in shop.rows]
     assert len(set(names)) == len(names)
     assert [page.title for page in shop.pages] == names
@@ -163,7 +74,68 @@ def test_every_page_is_called_as_shops_ask_for_it(shop):
     assert labels == names
 
 
-def test_the_quantities_of_the_manifest_add_up(shop):
+def test_boxes_have_the_size_of_the_piece_and_its_bleed(shop):
+    for page, (_, part, _) in zip(shop.pdf.pages, shop.faces, strict=True):
+        trim, bleed, media = (
+            [points_to_mm(float(edge)) for edge in box]
+            for box in (page.TrimBox, page.BleedBox, page.mediabox)
+        )
+        assert size_mm(trim) == pytest.approx(size_mm(points_box(part.trim)), abs=0.05)
+        whole = pytest.approx(size_mm(points_box(bleed_outline(part))), abs=0.05)
+        assert size_mm(bleed) == size_mm(media) == whole
+        assert part.bleed_mm == (0.0 if part.name == "die" else 3.0)
+        for place, sign in enumerate((1, 1, -1, -1)):
+            assert sign * (trim[place] - bleed[place]) >= part.bleed_mm - 0.05
+
+
+def test_all_colours_are_of_four_inks_by_shares_from_0_to_1(shop):
+    found = set()
+    for stream in [*shop.pdf.pages, *shop.streams("/Form")]:
+        for item in operators_of(stream):
+            found.add(str(item.operator))
+            if str(item.operator) in CMYK:
+                assert len(item.operands) == 4
+                assert all(0 <= float(share) <= 1 for share in item.operands)
+    assert not RGB & found
+    assert found & CMYK == CMYK
+    assert shop.streams("/Image") == []
+
+
+def test_the_cut_layer_alone_is_drawn_in_the_spot_colour(shop):
+    for page in shop.pdf.pages:
+        kind, name, inks, *_ = map(str, page.Resources.ColorSpace.CutContour)
+        assert (kind, name, inks) == ("/Separation", "/CutContour", "/DeviceCMYK")
+        layer, outlines = "", 0
+        for item in operators_of(page):
+            operator = str(item.operator)
+            if operator == "BDC":
+                layer = str(item.operands[1])
+            elif operator == "EMC":
+                layer = ""
+            elif operator == "CS":
+                assert str(item.operands[0]) == "/CutContour"
+                assert layer == "/cut"
+            elif operator in {"S", "s"} and layer == "/cut":
+                outlines += 1
+            elif layer == "/cut":
+                assert operator not in CMYK | {"f", "B", "b", "Do", "Tj"}
+        assert outlines == 1
+
+
+def test_there_are_no_marks(shop):
+    groups = [str(group.Name) for group in shop.pdf.Root.OCProperties.OCGs]
+    assert groups == ["art", "cut"]
+    for page in shop.pages:
+        assert page.drawing.marks == page.drawing.fold == ()
+
+
+def test_the_manifest_lists_every_page_with_its_piece(shop):
+    assert [int(row["page"]) for row in shop.rows] == list(range(1, len(shop.pages) + 1))
+    for row, (key, part, side) in zip(shop.rows, shop.faces, strict=True):
+        assert (row["section"], row["piece"], row["side"]) == (key, part.name, side)
+        assert int(row["quantity"]) == part.quantity
+        shown = tuple(float(edge) for edge in row["trim_mm"].split(" x "))
+        assert shown == pytest.approx(size_mm(points_box(part.trim)), abs=0.01)
     total = Counter()
     for row in shop.rows:
         if row["side"] == "front":
@@ -172,9 +144,6 @@ def test_the_quantities_of_the_manifest_add_up(shop):
 
 
 # Separations: greys, near-blacks, full colours, and the spot colour of cutters.
-
-
-COLOURS = st.integers(0, 0xFFFFFF).map(lambda number: f"#{number:06x}")
 
 
 @pytest.mark.parametrize(
@@ -189,51 +158,35 @@ COLOURS = st.integers(0, 0xFFFFFF).map(lambda number: f"#{number:06x}")
         ("#ff00ff", (0, 1, 0, 0)),
         ("#ffff00", (0, 0, 1, 0)),
         ("#800000", (0, 1, 1, 1 - 128 / 255)),
+        ("#2f231c", (0, 0, 0, 1)),  # nearly black: black alone
+        ("#222222", (0, 0, 0, 1)),
+        ("#3f0000", (0, 0, 0, 1)),
     ],
 )
-def test_pure_colours_take_the_inks_that_make_them(colour, shares):
+def test_colours_take_the_inks_that_make_them(colour, shares):
     assert cmyk_shares(colour) == pytest.approx(shares)
 
 
-@pytest.mark.parametrize("colour", ["#2f231c", "#222222", "#3f0000"])
-def test_near_blacks_take_black_alone(colour):
-    assert cmyk_shares(colour) == (0.0, 0.0, 0.0, 1.0)
-
-
-@given(COLOURS)
-def test_shares_are_between_none_and_all_and_one_ink_is_free(colour):
-    shares = cmyk_shares(colour)
+@given(st.tuples(*[st.integers(0, 255)] * 3) | st.integers(64, 255).map(lambda grey: (grey,) * 3))
+def test_the_colour_comes_back_unless_it_is_nearly_black(levels):
+    shares = cmyk_shares("#" + "".join(f"{level:02x}" for level in levels))
     assert all(0.0 <= share <= 1.0 for share in shares)
-    assert min(shares[:3]) == 0.0  # what the three have in common is black
+    *inks, black = shares
+    assert min(inks) == 0.0  # what the three have in common is black
+    if len(set(levels)) == 1:
+        assert max(inks) == 0.0
+    if max(levels) >= 64:
+        back = [(1 - ink) * (1 - black) * 255 for ink in inks]
+        assert back == pytest.approx(list(levels), abs=1e-6)
 
 
-@given(COLOURS)
-def test_the_colour_comes_back_unless_it_is_nearly_black(colour):
-    red, green, blue = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
-    if max(red, green, blue) >= 0.25:
-        *inks, black = cmyk_shares(colour)
-        back = [(1 - ink) * (1 - black) for ink in inks]
-        assert back == pytest.approx([red, green, blue], abs=1e-9)
-
-
-@pytest.mark.parametrize("level", range(64, 256, 17))
-def test_greys_take_black_alone(level):
-    assert cmyk_shares(f"#{level:02x}{level:02x}{level:02x}")[:3] == (0.0, 0.0, 0.0)
-
-
-def test_screens_get_their_own_colours():
+def test_screens_get_their_own_colours_and_presses_four_inks():
     assert fill_code("#ff0080", "rgb") == "1 0 0.502 rg"
     assert stroke_code("#ff0080", "rgb") == "1 0 0.502 RG"
-
-
-def test_presses_get_four_inks():
     assert fill_code("#ff0000", "cmyk") == "0 1 1 0 k"
     assert stroke_code("#000000", "cmyk") == "0 0 0 1 K"
-
-
-def test_cutters_get_the_spot_colour_whatever_the_colour_and_it_overprints():
+    # Cutters get the spot colour whatever the colour, and it overprints.
     code = stroke_code("#123456", "contour")
     assert code == stroke_code("#ffffff", "contour")
-    assert code.split()[:4] == [f"/{CONTOUR_NAME}", "CS", "1", "SCN"]
+    assert code.split()[:4] == ["/CutContour", "CS", "1", "SCN"]
     assert code.endswith("gs")
-    assert CONTOUR_NAME == "CutContour"

@@ -5,24 +5,20 @@ from xml.etree import ElementTree
 
 import pytest
 
-from layouts.documents import Document, Page, make_drawing
+from layouts.documents import Document
 from layouts.fonts import text_width_mm
-from layouts.shapes import Circle, Group, Path, Shape, Style, Symbol, Text, Use, placed, rectangle
+from layouts.shapes import Circle, Group, Path, Style, Symbol, Text, Use, placed, rectangle
 from output import SymbolNameError
 from output.svg import svg_text
+from tests.output.conftest import INK, namesakes, one_page
 
 SVG = "{http://www.w3.org/2000/svg}"
 INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
 HREF = "{http://www.w3.org/1999/xlink}href"
-INK = Style(fill="#000000")
 
 
 def parsed(document: Document, number: int = 0) -> ElementTree.Element:
     return ElementTree.fromstring(svg_text(document.pages[number], document))
-
-
-def one_page(document: Document, *shapes: Shape) -> Document:
-    return document._replace(pages=(Page(make_drawing(100.0, 50.0, art=shapes), "One"),))
 
 
 def layers(root: ElementTree.Element) -> dict[str | None, ElementTree.Element]:
@@ -39,13 +35,10 @@ def path_box(element: ElementTree.Element) -> list[float]:
     return [min(xs), min(ys), max(xs), max(ys)]
 
 
-def test_one_unit_is_one_millimetre(document):
+def test_one_unit_is_one_millimetre_and_layers_are_those_of_inkscape(document):
     root = parsed(document, 1)
     assert (root.get("width"), root.get("height")) == ("279.4mm", "215.9mm")
     assert root.get("viewBox") == "0 0 279.4 215.9"
-
-
-def test_layers_are_those_of_inkscape(document):
     assert list(layers(parsed(document))) == ["art", "cut", "fold", "marks"]
 
 
@@ -55,11 +48,8 @@ def test_paths_lie_where_they_were_drawn(document):
     cut = found["cut"].find(f"{SVG}path")
     assert path_box(ground) == [20.0, 30.0, 120.0, 80.0]
     assert path_box(cut) == [10.0, 10.0, 60.0, 35.0]
-    assert (cut.get("fill"), cut.get("stroke"), cut.get("stroke-width")) == (
-        "none",
-        "#ff0000",
-        "0.15",
-    )
+    painted = [cut.get(name) for name in ("fill", "stroke", "stroke-width")]
+    assert painted == ["none", "#ff0000", "0.15"]
 
 
 def test_every_reference_is_defined_once(document):
@@ -67,9 +57,7 @@ def test_every_reference_is_defined_once(document):
     names = [element.get("id") for element in root.iter() if element.get("id")]
     assert len(names) == len(set(names))
     used = {element.get(HREF, "")[1:] for element in root.iter(f"{SVG}use")}
-    clips = {
-        element.get("clip-path", "")[5:-1] for element in root.iter() if element.get("clip-path")
-    }
+    clips = {element.get("clip-path", "")[5:-1] for element in root.iter()} - {""}
     assert clips
     assert used | clips <= set(names)
 
@@ -87,12 +75,8 @@ def test_a_symbol_and_a_clip_are_defined_once_however_often_they_are_used(docume
 
 
 def test_two_symbols_of_one_name_are_refused(document):
-    uses = [
-        Use(Symbol("dot", (Circle(0.0, 0.0, radius, INK),), (-3.0, -3.0, 3.0, 3.0)), placed(9, 9))
-        for radius in (1.0, 2.0)
-    ]
     with pytest.raises(SymbolNameError, match="'dot'"):
-        svg_text(one_page(document, *uses).pages[0], document)
+        svg_text(one_page(document, *namesakes()).pages[0], document)
 
 
 def test_texts_are_outlines_that_share_their_glyphs(document):
@@ -103,13 +87,7 @@ def test_texts_are_outlines_that_share_their_glyphs(document):
     (line,) = layers(root)["art"]
     assert line.get("fill") == "#112233"
     assert line.get("aria-label") == "baba a"
-    assert [use.get(HREF) for use in line] == [
-        "#sans-62",
-        "#sans-61",
-        "#sans-62",
-        "#sans-61",
-        "#sans-61",
-    ]
+    assert [use.get(HREF)[-2:] for use in line] == ["62", "61", "62", "61", "61"]
 
 
 @pytest.mark.parametrize(("anchor", "share"), [("start", 0.0), ("middle", 0.5), ("end", 1.0)])
@@ -160,10 +138,8 @@ def test_the_same_page_gives_the_same_text(document):
     assert svg_text(document.pages[0], document) == first
 
 
-@pytest.mark.parametrize("has_paper", [True, False])
-def test_a_page_to_look_at_has_white_paper_below_its_layers(document, has_paper):
-    root = ElementTree.fromstring(svg_text(document.pages[0], document, has_paper=has_paper))
+def test_a_page_to_look_at_has_white_paper_below_its_layers(document):
+    root = ElementTree.fromstring(svg_text(document.pages[0], document, has_paper=True))
     names = [child.get("id") or "" for child in root]
-    assert ("paper" in names) == has_paper
-    if has_paper:
-        assert names.index("paper") < names.index("layer-art")
+    assert names.index("paper") < names.index("layer-art")
+    assert all(child.get("id") != "paper" for child in parsed(document))

@@ -5,6 +5,7 @@ A deal is a set of (what, where, which): ``("terrain", "B2", "pond")``. Things t
 told apart while they are laid, so that every deal has the weight that fair drawing gives it.
 """
 
+import tomllib
 from collections import Counter
 from collections.abc import Callable
 from itertools import combinations, permutations
@@ -37,8 +38,9 @@ class Case(NamedTuple):
     """A file below its first lines, the deals that it declares, and what holds between them."""
 
     size: int
-    draws: tuple[Draw, ...]
     holds: Callable[[frozenset], bool] = lambda deal: True
+    draws: tuple[Draw, ...] = ()
+    land: tuple[Draw, ...] = ()
     players: int = 2
     has_count: bool = True
     body: str = ""
@@ -48,10 +50,20 @@ class Case(NamedTuple):
         head = f'[game]\nname = "Small"\nplayers = {self.players}\n'
         return f"{head}[board]\noutline = {OUTLINES[self.size]}\n{self.body}\n"
 
+    @property
+    def terrain(self) -> Draw:
+        """The bag of terrain; the kind without a number fills up."""
+        counts = {
+            kind: one.get("count") for kind, one in tomllib.loads(self.text)["terrain"].items()
+        }
+        left = self.size - sum(filter(None, counts.values()))
+        things = [kind for kind, n in counts.items() for _ in range(left if n is None else n)]
+        return Draw("terrain", tuple(things), everywhere(self.size))
+
     def deals(self) -> Counter:
         """All deals that obey the rules, with their weights."""
         found = Counter({frozenset(): 1})
-        for draw in self.draws:
+        for draw in (*(self.land or [self.terrain]), *self.draws):
             found = _drawn(found, draw)
         return Counter({deal: weight for deal, weight in found.items() if self.holds(deal)})
 
@@ -151,12 +163,6 @@ VALUES = {"low": 1, "mid": 2, "high": 4}
 SPOTS = {"A1": "AB", "A2": "AB"}
 
 
-def terrain(size, **counts):
-    """The bag of terrain; the last kind fills up."""
-    things = [kind for kind, count in counts.items() for _ in range(count)]
-    return Draw("terrain", tuple(things), everywhere(size))
-
-
 def _is_one_wood(wood, pond):
     def are_joined(one, other):
         return near(one, other, 7) or (near(one, pond, 7) and near(other, pond, 7))
@@ -174,8 +180,9 @@ def _differ(deal):
     return abs(stands[0] - stands[1]) <= 1
 
 
-def _touches(one, others, size):
-    return sum(near(one, other, size) for other in others)
+def _ponds_beside(deal, kind):
+    ponds = lie(deal, "terrain", "pond")
+    return [sum(near(one, pond, 7) for pond in ponds) for one in lie(deal, "terrain", kind)]
 
 
 def _unlike(deal):
@@ -189,164 +196,98 @@ def _half(deal, what):
 
 
 PAWNS = ("bP", "yP")
+CHIPS = Draw("num", ("1", "1", "2", "2", "3"), everywhere(5))
+# The terrain is that of the file, and lies first.
 _DRAWN = {
-    "apart": Case(
-        7, (terrain(7, pond=3, field=4),), lambda deal: apart(lie(deal, "terrain", "pond"), 7)
-    ),
-    "farther apart": Case(
-        7,
-        (terrain(7, pond=1, well=1, field=5),),
-        lambda deal: apart(lie(deal, "terrain", "pond", "well"), 7),
-    ),
+    "apart": Case(7, lambda deal: apart(lie(deal, "terrain", "pond"), 7)),
+    "farther apart": Case(7, lambda deal: apart(lie(deal, "terrain", "pond", "well"), 7)),
     "equal apart": Case(
-        5,
-        (terrain(5, pond=2, wood=2, hill=1),),
-        lambda deal: all(apart(lie(deal, "terrain", kind), 5) for kind in ("pond", "wood")),
+        5, lambda deal: all(apart(lie(deal, "terrain", kind), 5) for kind in ("pond", "wood"))
     ),
     "equal chips apart": Case(
-        5,
-        (terrain(5, field=5), Draw("num", ("1", "1", "2", "2", "3"), everywhere(5))),
-        lambda deal: all(apart(lie(deal, "num", value), 5) for value in "123"),
+        5, lambda deal: all(apart(lie(deal, "num", value), 5) for value in "123"), (CHIPS,)
     ),
-    "equal chips in a region apart": Case(
-        5, (terrain(5, field=5), Draw("num", ("1", "1", "2", "2", "3"), everywhere(5))), _unlike
-    ),
+    "equal chips in a region apart": Case(5, _unlike, (CHIPS,)),
     "a hex far from a corner": Case(
         7,
+        lambda deal: steps_of_hexes(*lie(deal, "pieces", "B", "H"), 7) >= 2,
         (
-            terrain(7, field=7),
             Draw("pieces", ("B",), everywhere(7)),
             Draw("pieces", ("H",), on(*points_of(SEVEN, CORNERS))),
         ),
-        lambda deal: steps_of_hexes(*lie(deal, "pieces", "B", "H"), 7) >= 2,
     ),
-    "beside": Case(
-        7,
-        (terrain(7, pond=2, well=1, field=4),),
-        lambda deal: all(
-            _touches(well, lie(deal, "terrain", "pond"), 7) >= 1
-            for well in lie(deal, "terrain", "well")
-        ),
-    ),
-    "beside at most": Case(
-        7,
-        (terrain(7, pond=3, field=4),),
-        lambda deal: all(
-            _touches(one, lie(deal, "terrain", "pond"), 7) <= 1
-            for one in lie(deal, "terrain", "pond")
-        ),
-    ),
-    "connected": Case(
-        7,
-        (terrain(7, pond=3, field=4),),
-        lambda deal: group_sizes(lie(deal, "terrain", "pond"), 7) == [3],
-    ),
-    "number in a region": Case(
-        7, (terrain(7, pond=2, field=5),), lambda deal: "B2" in lie(deal, "terrain", "pond")
-    ),
+    "beside": Case(7, lambda deal: min(_ponds_beside(deal, "well")) >= 1),
+    "beside at most": Case(7, lambda deal: max(_ponds_beside(deal, "pond")) <= 1),
+    "connected": Case(7, lambda deal: group_sizes(lie(deal, "terrain", "pond"), 7) == [3]),
+    "number in a region": Case(7, lambda deal: "B2" in lie(deal, "terrain", "pond")),
     "number by regions": Case(
-        7,
-        (terrain(7, pond=2, field=5),),
-        lambda deal: {name[0] for name in lie(deal, "terrain", "pond")} >= {"A", "C"},
+        7, lambda deal: {name[0] for name in lie(deal, "terrain", "pond")} >= {"A", "C"}
     ),
     "sum of values": Case(
-        5,
-        (terrain(5, low=3, high=2),),
-        lambda deal: len({"A1", "B1"} & set(lie(deal, "terrain", "high"))) < 2,
+        5, lambda deal: len({"A1", "B1"} & set(lie(deal, "terrain", "high"))) < 2
     ),
-    "sum of chips": Case(
-        5,
-        (terrain(5, field=5), Draw("num", ("1", "1", "2", "2", "3"), everywhere(5))),
-        lambda deal: 3 <= _half(deal, "num") <= 4,
-    ),
-    "group": Case(
-        7,
-        (terrain(7, pond=4, field=3),),
-        lambda deal: max(group_sizes(lie(deal, "terrain", "pond"), 7)) <= 2,
-    ),
+    "sum of chips": Case(5, lambda deal: 3 <= _half(deal, "num") <= 4, (CHIPS,)),
+    "group": Case(7, lambda deal: max(group_sizes(lie(deal, "terrain", "pond"), 7)) <= 2),
     "groups of two": Case(
-        7,
-        (terrain(7, pond=3, field=4),),
-        lambda deal: group_sizes(lie(deal, "terrain", "pond"), 7).count(2) == 1,
+        7, lambda deal: group_sizes(lie(deal, "terrain", "pond"), 7).count(2) == 1
     ),
     "group over others": Case(
-        7,
-        (terrain(7, pond=1, wood=3, field=3),),
-        lambda deal: _is_one_wood(lie(deal, "terrain", "wood"), *lie(deal, "terrain", "pond")),
+        7, lambda deal: _is_one_wood(lie(deal, "terrain", "wood"), *lie(deal, "terrain", "pond"))
     ),
-    "kinds": Case(
-        5,
-        (terrain(5, pond=2, wood=2, hill=1),),
-        lambda deal: len({k for _, at, k in deal if at[0] == "A"}) == 2,
-    ),
-    "sets": Case(
-        7,
-        (terrain(7, pond=2, wood=1, hill=2, field=2),),
-        lambda deal: _are_sets(Counter(kind for _, at, kind in deal if at[0] in "AB")),
-    ),
+    "kinds": Case(5, lambda deal: len({k for _, at, k in deal if at[0] == "A"}) == 2),
+    "sets": Case(7, lambda deal: _are_sets(Counter(kind for _, at, kind in deal if at[0] in "AB"))),
     "height of stacks": Case(
         5,
-        (
-            terrain(5, field=5),
-            Draw("pieces", ("B", "B"), everywhere(5)),
-            Draw("pieces", ("H",), everywhere(5)),
-        ),
         lambda deal: len({at for what, at, _ in deal if what == "pieces"}) == 3,
+        (Draw("pieces", ("B", "B"), everywhere(5)), Draw("pieces", ("H",), everywhere(5))),
     ),
-    "differ": Case(
-        3, (terrain(3, low=1, mid=1, high=1), Draw("pieces", PAWNS, everywhere(3))), _differ
-    ),
+    "differ": Case(3, _differ, (Draw("pieces", PAWNS, everywhere(3)),)),
     "pieces apart": Case(
         7,
-        (terrain(7, field=7), Draw("pieces", PAWNS, everywhere(7))),
         lambda deal: apart(lie(deal, "pieces", *PAWNS), 7),
+        (Draw("pieces", PAWNS, everywhere(7)),),
     ),
-    "pieces on what lies there": Case(
-        5, (terrain(5, pond=2, field=3), Draw("pieces", PAWNS, where("terrain", "pond")))
-    ),
+    "pieces on what lies there": Case(5, draws=(Draw("pieces", PAWNS, where("terrain", "pond")),)),
     "chips on what lies there": Case(
         5,
-        (terrain(5, pond=1, field=4), Draw("num", ("1", "1", "6", "6"), where("terrain", "field"))),
         lambda deal: apart(lie(deal, "num", "6"), 5),
+        (Draw("num", ("1", "1", "6", "6"), where("terrain", "field")),),
     ),
     "a piece on a chip": Case(
         5,
-        (
-            terrain(5, field=5),
+        draws=(
             Draw("num", ("1", "1", "1", "6", "6"), everywhere(5)),
             Draw("pieces", ("I",), where("num", "6")),
         ),
     ),
-    "drawn from more": Case(3, (terrain(3, pond=3, wood=1, hill=1),), has_count=False),
+    "drawn from more": Case(3, has_count=False),
     "corners": Case(
         1,
-        (terrain(1, field=1), Draw("pieces", ("bH", "yH"), on(*points_of(ONE, CORNERS)))),
         lambda deal: not touch(*lie(deal, "pieces", "bH", "yH")),
+        (Draw("pieces", ("bH", "yH"), on(*points_of(ONE, CORNERS))),),
     ),
     "sides": Case(
         1,
-        (terrain(1, field=1), Draw("pieces", ("bW", "yW"), on(*points_of(ONE, SIDES)))),
         lambda deal: not touch(*lie(deal, "pieces", "bW", "yW")),
+        (Draw("pieces", ("bW", "yW"), on(*points_of(ONE, SIDES))),),
     ),
     "regions": Case(
         7,
-        (
+        land=(
             Draw("terrain", ("well",), on("B2")),
             Draw("terrain", ("snow", "rock"), on("A1", "A2")),
             Draw("terrain", ("moss", "moss", "turf", "turf"), on("B1", "B3", "C1", "C2")),
         ),
     ),
-    "not shuffled": Case(3, (terrain(3, low=1, mid=1, high=1)._replace(is_shuffled=False),)),
+    "not shuffled": Case(
+        3, land=(Draw("terrain", ("low", "mid", "high"), everywhere(3), is_shuffled=False),)
+    ),
+    # Boards are counted, not who begins.
     "the order of players": Case(
-        1,
-        (terrain(1, field=1), Draw("order", ("b", "y", "g"), on("1", "2", "3"))),
-        players=3,
-        has_count=False,  # boards are counted, not who begins
+        1, draws=(Draw("order", ("b", "y", "g"), on("1", "2", "3")),), players=3, has_count=False
     ),
-    "an option that is off": Case(5, (terrain(5, pond=2, field=3),)),
-    "an option that is on": Case(
-        7, (terrain(7, pond=2, field=5),), lambda deal: apart(lie(deal, "terrain", "pond"), 7)
-    ),
+    "an option that is off": Case(5),
+    "an option that is on": Case(7, lambda deal: apart(lie(deal, "terrain", "pond"), 7)),
 }
 
 CASES = {case.title: _DRAWN[case.title]._replace(body=case.text) for case in BOOK["cases"]}

@@ -13,6 +13,7 @@ from layouts.components import points_box
 from tests.kits import components_of
 from tests.owngames.tables import GAMES, PATHS, points, position, serious
 from tests.pnp.stock.conftest import kit_of
+from tests.positions.typed import typed_text
 from tests.walks import words_in
 
 PUBLISHED = GAMES / "published"
@@ -35,25 +36,7 @@ def turns(cells):
     return [shape({rotate(cell, turn): kind for cell, kind in cells.items()}) for turn in range(6)]
 
 
-SMALL = """\
-[game]
-name = "Small"
-players = 2
-[board]
-map = '''
-1 1 2 2
-'''
-[terrain]
-sand = {}
-wood = {}
-lake = {}
-[bigtile]
-ford = { map = "s w" }
-moor = { map = "l w" }
-dune = { map = "s s" }
-[piece]
-man = { count = 3 }
-"""
+SMALL = typed_text("a small game of big tiles")
 
 
 @pytest.fixture

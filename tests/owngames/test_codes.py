@@ -12,30 +12,11 @@ from hypothesis import strategies as st
 import pnp
 from pnp.owngames.facts import read_twice
 from tests.owngames.tables import PATHS, copied, points, position, serious
+from tests.positions.typed import typed_text
 from tests.properties import examples
 from tests.walks import words_in
 
-MARCHES = """\
-game marches.toml 2p
-phase play
-board
-    cl  cl  ri  wo  wo  hi  hi
-      cl  ri  cl  wo  hi  mt1 mt2
-    CL  ri  tw1 cl  cl  hi  mt1
-      ri  cl  cl  tw2 wo  wo  hi
-    ri  cl  -   cl  cl  wo  tw3
-pieces
-C3 rINF1INF12
-rART1 C4
-bINF51 D4
-E6 bINF52CAV51
-D1 DEP
-A7 DEP rCAV1
-totals
-r 1INF1 1INF12 1ART1 1CAV1
-b 1INF51 1INF52 1CAV51
-2DEP
-"""
+MARCHES = typed_text("marches typed in codes")
 
 
 def test_codes_are_read_in_maps_pieces_and_totals(tmp_path):

@@ -8,6 +8,7 @@ import pytest
 import pnp
 from tests.casebooks import read_cases
 from tests.owngames.tables import points, serious
+from tests.positions.typed import typed_text
 
 HEAD = Path(__file__).with_name("small.toml").read_text(encoding="utf-8")
 BOOK = read_cases(Path(__file__).with_name("counted.txt"))
@@ -55,13 +56,7 @@ def test_what_makes_no_sense_is_told(case, tmp_path):
 # Ends by several things.
 
 
-ENDS = """
-[end]
-men = { number_of = "man", least = 2, together = "rich" }
-gold = { entry = "gold", least = 3, together = "rich" }
-full = { number_of = "house", per = "board", least = 1, together = "rich" }
-chiefs = { number_of = "chief", least = 2 }
-"""
+ENDS = typed_text("ends that come together")
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import pytest
 
 import pnp
 from pnp._api.gamechecks import game_faults, game_notes
+from tests.positions.typed import typed_text
 
 HEAD = '[game]\nname = "Small"\nplayers = 2\n[board]\noutline = "hexagon 2"\n'
 LAND = "[terrain]\npond = { count = 3 }\nmoor = { count = 4 }\n"
@@ -30,17 +31,7 @@ def test_what_a_file_says_to_no_effect_is_a_note(body, tmp_path):
     assert any(told in str(note) for note in notes) if told else not notes, notes
 
 
-TOWER = """
-[piece]
-man = { count = 3 }
-[deal.men]
-lay = "man"
-count = 1
-[rule.low]
-number_of = "top man"
-per = "place"
-most = 1
-"""
+TOWER = typed_text("a rule about the top of stacks")
 
 
 def test_a_rule_about_the_top_of_stacks_binds_no_deal(tmp_path):

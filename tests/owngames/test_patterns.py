@@ -15,6 +15,7 @@ from tests.owngames import lattice
 from tests.owngames.tables import serious
 from tests.owngames.test_counted import BOARD as BOARD_TEXT
 from tests.owngames.test_counted import placed
+from tests.positions.typed import typed_text
 from tests.samples import few_and_this_week
 
 BOARD = lattice.hexagon(3)
@@ -192,32 +193,7 @@ def test_a_rule_is_broken_by_a_pattern(pattern, rule, pieces, is_broken, tmp_pat
         assert found["hexes"] == ["C1", "C2", "D2"]
 
 
-DEALT = """
-[game]
-name = "Dealt"
-players = 2
-[board]
-outline = "hexagon 4"
-[terrain]
-red = { count = 13, letter = "r", is = "ground" }
-blue = { count = 12, letter = "b", is = "ground" }
-green = { letter = "g", is = "ground" }
-[chip.level]
-bag = { 1 = 19, 2 = 18 }
-[pattern.triangle]
-map = "a a\\n a"
-where = { a = "ground" }
-alike = "a"
-[rule]
-no-three = { pattern = "triangle", most = 0 }
-[pattern.four]
-map = "a a a a"
-where = { a = "level" }
-alike = "a"
-[rule.levels]
-pattern = "four"
-most = 2
-"""
+DEALT = typed_text("a game dealt by its patterns")
 
 
 def test_deals_keep_the_rules_of_patterns(tmp_path):
@@ -256,20 +232,7 @@ def test_a_pattern_that_is_none_is_told(tmp_path):
 
 
 DOCS = Path(__file__).parents[2] / "docs" / "own-games.md"
-GARDEN = """
-[game]
-name = "Garden"
-players = 2
-[terrain]
-pond = { count = 9 }
-hive = { count = 9 }
-grass = {}
-[piece]
-rose = { count = 5, is = "flower" }
-lily = { count = 5, is = "flower" }
-[region]
-garden = "not rim"
-"""
+GARDEN = typed_text("a garden of patterns")
 
 
 def test_the_patterns_of_the_docs_are_a_game(tmp_path):

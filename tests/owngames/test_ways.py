@@ -15,44 +15,15 @@ from pnp.owngames.building import settled
 from pnp.printing.hexmaps import board_scene, draw_ways
 from pnp.printing.themes import Pen
 from tests.owngames.tables import points, serious
+from tests.positions.typed import typed_text
 
-HEAD = """
-[game]
-name = "Ways"
-players = 2
-colours = ["red", "blue"]
-[board]
-map = '''
-  f f w
- f w f f
-f f f f h
- f h f f
-  f f f
-'''
-[terrain]
-field = {}
-wood = {}
-hill = {}
-[piece]
-man = { count = 5 }
-boat = { count = 5, on = "side" }
-"""
+HEAD = typed_text("a game of roads and rivers")
 WAYS = """
 [way]
 high-road = { through = ["C1 C2 C3 C4", "C2 B2"] }
 rill = { along = "B2@3 B2@1 A2@9" }
 """
-BOARD = """
-game ways.toml 2p
-phase play
-board
-    F F W
-   F W F F
-  F F F F H
-   F H F F
-    F F F
-pieces
-"""
+BOARD = typed_text("roads and rivers")
 
 
 def loaded(folder, more, head=HEAD):

@@ -1,6 +1,8 @@
 """The types of public calls: what they repeat is what there is, and a checker finds slips."""
 
+import re
 import sys
+from functools import partial
 from typing import get_args, get_origin, get_type_hints
 
 import pytest
@@ -13,11 +15,6 @@ from pnp.games import GAMES
 from pnp.printing.themes import THEMES
 from pnp.requests import options as table
 from tests.children import run_program
-
-
-def list_words(option):
-    return [*option.choices()]
-
 
 SHEETS = set(pnp.Sheets._fields)
 
@@ -57,13 +54,11 @@ def test_the_options_of_types_are_those_of_games(kind, name):
 
 def test_sheets_may_be_given_as_one_value_or_each_by_itself():
     assert get_type_hints(types.SheetOptions).keys() == SHEETS
-    sheets = pnp.Sheets(paper="letter", duplex="fold", back_offset_mm=(1.0, 2.0))
-    one = pnp.kit("baron", only=("shields",), sheets=sheets)
-    other = pnp.kit(
-        "baron", only=("shields",), paper="letter", duplex="fold", back_offset_mm=(1.0, 2.0)
-    )
+    style = {"paper": "letter", "duplex": "fold", "back_offset_mm": (1.0, 2.0)}
+    shields = partial(pnp.kit, "baron", only=("shields",))
+    one, other = shields(sheets=pnp.Sheets(**style)), shields(**style)
     assert one.pdf() == other.pdf()
-    both = pnp.kit("baron", only=("shields",), sheets=pnp.Sheets(), paper="letter", duplex="fold")
+    both = shields(sheets=pnp.Sheets(), paper="letter", duplex="fold")
     assert both.document.pages[0].drawing.width_mm == one.document.pages[0].drawing.width_mm
     cards = pnp.setup_cards("baron", seed=1, sheets=pnp.Sheets(paper="letter"))
     assert cards.pdf() == pnp.setup_cards("baron", seed=1, paper="letter").pdf()
@@ -97,9 +92,5 @@ def test_a_checker_of_types_finds_slips(tmp_path):
     (tmp_path / "program.py").write_text(PROGRAM)
     command = [sys.executable, "-m", "mypy", "--strict", "program.py", "--cache-dir", "cache"]
     done = run_program(command, cwd=tmp_path, text=True)
-    lines = {
-        int(line.split(":")[1])
-        for line in done.stdout.splitlines()
-        if line.startswith("program.py:") and ": error:" in line
-    }
-    assert lines == set(range(11, 19))
+    lines = re.findall(r"(?m)^program\.py:(\d+):.* error:", done.stdout)
+    assert set(map(int, lines)) == set(range(11, 19))

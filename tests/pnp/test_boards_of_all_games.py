@@ -6,6 +6,7 @@ from itertools import combinations, product
 from math import comb, factorial, perm, prod
 from random import Random
 from statistics import mean, stdev
+from types import SimpleNamespace
 from zipfile import ZipFile
 
 import pytest
@@ -77,16 +78,6 @@ def test_without_the_wish_mountains_may_cut_the_board():
     )
 
 
-def test_an_option_that_says_the_default_gives_the_same_board():
-    assert deal("barony", 3, 7).terrain == deal("barony", 3, 7, cities="weak").terrain
-
-
-def test_the_checker_of_baron_counts_the_tiles_that_five_players_remove():
-    board = deal("baron", 5, 3)
-    assert len(board.terrain) == 71
-    assert baron.findings(board) == []
-
-
 @pytest.mark.parametrize("cities", ["weak", "strong"])
 def test_with_few_suitable_hexes_every_board_still_has_room_for_the_first_cities(cities):
     # Three mountains alone and nine in threes: by luck only do six cities find room.
@@ -148,14 +139,10 @@ def test_the_set_of_set_ups_is_as_large_as_counted_colour_by_colour(players, con
     assert origin.is_different_exact
 
 
-def test_hexes_are_numbered_in_reading_order():
-    board = deal("terre-de-barons", 2, 1)
-    assert find_game("terre-de-barons").hex_numbers(board.terrain) == NUMBERS
-
-
-def test_a_personal_card_may_name_a_start():
+def test_hexes_are_numbered_in_reading_order_and_a_personal_card_may_name_a_start():
     boards = [deal("terre-de-barons", 4, seed) for seed in range(40)]
     numbers = find_game("terre-de-barons").hex_numbers(boards[0].terrain)
+    assert numbers == NUMBERS
     assert any(
         numbers[piece.hex] in board.setup.told["personal_cards"]
         for board in boards
@@ -167,22 +154,15 @@ def test_one_option_leaves_the_other_draws_as_they_are():
     one = deal("terre-de-barons", 3, 12)
     other = deal("terre-de-barons", 3, 12, connected=False)
     assert one.setup.told["throws"] == other.setup.told["throws"]
-
-
-class Dice:
-    """A stream that throws the given dice."""
-
-    def __init__(self, dice):
-        self.dice = list(dice)
-
-    def below(self, limit):
-        assert limit == 6
-        return self.dice.pop(0) - 1
+    # Neither does one that says the default.
+    assert deal("barony", 3, 7).terrain == deal("barony", 3, 7, cities="weak").terrain
 
 
 def test_ties_are_thrown_again_among_the_tied_only():
-    dice = Dice([4, 6, 4, 6, 1, 2, 3, 3, 5, 2])
-    order, throws = _throw_for_order(4, dice)
+    dice = iter([4, 6, 4, 6, 1, 2, 3, 3, 5, 2])
+    order, throws = _throw_for_order(
+        4, SimpleNamespace(below=lambda limit: next(dice) - limit // 6)
+    )
     # Players 1 and 3 tie at 4, players 2 and 4 at 6 and then at 3... the rest is thrown again.
     assert throws[0][0] == throws[2][0] == 4
     assert sorted(order) == [1, 2, 3, 4]
@@ -216,16 +196,12 @@ def board(own):
     return capabilities.deal_board(own, DealRequest(2, 7, {}))
 
 
-def test_the_words_of_a_board_have_the_digest_of_the_file(board, own):
+def test_the_words_of_a_board_have_the_digest_of_the_file_and_another_is_not_dealt(board, own):
     assert board_words(board) == f"seed=7 v1 file={own.file.digest}"
-    words = read_board_words(board_words(board), own, 2)
-    assert words.text == board_words(board)
-    assert words.deal_request(2, None) == DealRequest(2, 7, {})
-
-
-def test_a_digest_may_be_left_out_and_another_is_not_dealt(own):
-    words = read_board_words("seed=7", own, 2)
-    assert words.text == f"seed=7 v1 file={own.file.digest}"
+    for typed in (board_words(board), "seed=7"):
+        words = read_board_words(typed, own, 2)
+        assert words.text == board_words(board)
+        assert words.deal_request(2, None) == DealRequest(2, 7, {})
     changed = read_board_words("seed=7 v1 file=00000000 then=1", own, 2)
     assert changed.deal_request(2, None) == "file"
     assert changed.text == "seed=7 v1 file=00000000 then=1"
@@ -234,27 +210,18 @@ def test_a_digest_may_be_left_out_and_another_is_not_dealt(own):
 @pytest.mark.parametrize(
     "word", ["file=", "file", "file=3fa4", "file=xyzxyzxy", "file=3fa4b2c1 file=3fa4b2c1"]
 )
-def test_a_digest_that_is_none_is_told(own, word):
-    with pytest.raises(PositionSyntaxError, match="file"):
-        read_board_words(f"seed=7 v1 {word}", own, 2)
+def test_a_digest_that_is_none_or_of_no_file_is_told(own, word):
+    for game, words in ((own, word), (find_game("barony"), "file=3fa4b2c1")):
+        with pytest.raises(PositionSyntaxError, match="file"):
+            read_board_words(f"seed=7 v1 {words}", game, 2)
 
 
-def test_no_other_game_has_digests():
-    with pytest.raises(PositionSyntaxError, match="file"):
-        read_board_words("seed=7 v1 file=3fa4b2c1", find_game("barony"), 2)
-
-
-def test_there_are_no_codes_but_commands(board, own):
+def test_there_are_no_codes_but_commands_and_no_suffix_or_folder_in_names_of_files(board, own):
     assert board_code(board, own) == ""
-    expected = {
-        "reef.toml": "pnp board reef.toml --players 2 --seed 7",
-        "white reef.zip": "pnp board 'white reef.zip' --players 2 --seed 7",
-    }[own.slug]
+    typed = "reef.toml" if own.slug == "reef.toml" else "'white reef.zip'"
+    expected = f"pnp board {typed} --players 2 --seed 7"
     assert board_command(board) == shortest_command(board, own) == expected
     assert not is_board_code("b2b.toml")
-
-
-def test_files_have_no_suffix_or_folder_in_their_names(own):
     assert name_in_files(own.slug) == own.slug.removesuffix(".toml").removesuffix(".zip")
     assert name_in_files(GameName("some/where/reef.toml")) == "reef"
     assert name_in_files("barony") == "barony"
@@ -276,8 +243,11 @@ def test_any_number_of_tiles_can_be_laid(players, shape, tiles):
 
 
 def test_all_73_tiles_are_laid_with_four_players_and_71_with_five():
-    assert len(deal("baron", 4, 1, tiles=73).terrain) == 73
-    assert len(deal("baron", 5, 1, tiles=71).terrain) == 71
+    for players, tiles in ((4, 73), (5, 71)):
+        for options in ({"tiles": tiles}, {}):
+            board = deal("baron", players, 3, **options)
+            assert len(board.terrain) == tiles
+            assert baron.findings(board) == []
 
 
 @pytest.mark.parametrize(("players", "tiles"), [(5, 72), (5, 73), (4, 74), (2, 0), (2, -3)])
@@ -300,30 +270,21 @@ def test_the_star_is_its_own_mirror_image_and_has_73_hexes():
     assert Counter(sum(o in cells for o in around(cell)) for cell in cells)[2] == 6
 
 
-@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("tiles", [73, 40])
-def test_without_luck_a_landscape_is_found_and_called_approximate(monkeypatch, seed, tiles):
+def test_without_luck_a_landscape_is_found_and_called_approximate(monkeypatch, tiles):
     monkeypatch.setattr(setup, "DEAL_LIMIT", 0)
-    board = deal("baron", 2, seed, tiles=tiles)
-    assert judge(board) == []
-    assert not board.drawn_from.is_uniform
-    assert not board.drawn_from.is_exact
+    boards = [deal("baron", 2, seed, tiles=tiles) for seed in (0, 1, 0)]
+    for board in boards:
+        assert judge(board) == []
+        assert not board.drawn_from.is_uniform
+        assert not board.drawn_from.is_exact
+    assert boards[0].terrain == boards[2].terrain != boards[1].terrain
 
 
-def test_found_landscapes_differ_from_seed_to_seed_and_repeat_for_a_seed(monkeypatch):
-    monkeypatch.setattr(setup, "DEAL_LIMIT", 0)
-    boards = [tuple(deal("baron", 2, seed).terrain.values()) for seed in (1, 2, 1)]
-    assert boards[0] == boards[2] != boards[1]
-
-
-def test_tiles_that_cannot_lie_apart_are_proved_impossible():
+def test_tiles_that_cannot_lie_apart_are_proved_impossible_and_giving_up_is_no_proof(monkeypatch):
+    free = setup.facts.FREE_KINDS
     with pytest.raises(NoSuchBoardError, match="equal ones touching"):
-        deal_apart_or_search(
-            disc(3), ["field"] * 3, free=setup.facts.FREE_KINDS, seed=1, limits=(9, 9), advice="no"
-        )
-
-
-def test_giving_up_is_no_proof(monkeypatch):
+        deal_apart_or_search(disc(3), ["field"] * 3, free=free, seed=1, limits=(9, 9), advice="no")
     monkeypatch.setattr(setup, "DEAL_LIMIT", 0)
     monkeypatch.setattr(setup, "STEP_LIMIT", 5)
     with pytest.raises(BudgetError, match="gave up after 0 deals and 5 steps"):
@@ -385,29 +346,23 @@ def test_the_stored_shares_of_legal_deals_are_right(shape, tiles):
 
 def test_a_negative_tile_goes_back_to_the_middle_of_the_pile():
     pile = ["marsh", "cursed", "pond", "field", "village"]
-    start, rest = setup._turn_up_start(pile)
-    assert start == "pond"
-    assert rest == ["marsh", "cursed", "field", "village"]
+    assert setup._turn_up_start(pile) == ("pond", ["marsh", "cursed", "field", "village"])
 
 
-def test_hands_hold_every_kind_of_value_one_as_evenly_as_can_be():
-    for players, most in ((2, 1), (3, 1), (4, 2), (5, 2)):
-        for seed in range(20):
-            ones = Counter(
-                hand[1] for hand in deal("baron", players, seed, tiles=1).setup.told["hands"]
-            )
-            assert max(ones.values()) == most
-
-
-def test_the_landscape_takes_nothing_from_the_draws_of_the_set_up():
-    one, other = deal("baron", 3, 9, tiles=10), deal("baron", 3, 9, shape="organic")
-    assert one.setup == other.setup
+@pytest.mark.parametrize(("players", "most"), [(2, 1), (3, 1), (4, 2), (5, 2)])
+def test_hands_hold_every_kind_of_value_one_as_evenly_as_can_be(players, most):
+    for seed in range(20):
+        hands = deal("baron", players, seed, tiles=1).setup.told["hands"]
+        assert max(Counter(hand[1] for hand in hands).values()) == most
 
 
 @pytest.mark.parametrize("players", [2, 5])
-def test_for_a_card_the_set_up_is_the_same_and_no_landscape_is_dealt(players):
+def test_the_landscape_takes_nothing_from_the_draws_of_the_set_up(players):
     game = find_game("baron")
     board = capabilities.deal_board(game, DealRequest(players, 7, {}))
+    assert deal("baron", players, 7, tiles=10).setup == board.setup
+    assert deal("baron", players, 7, shape="organic").setup == board.setup
+    # For a card no landscape is dealt.
     card = capabilities.deal_board(game, DealRequest(players, 7, {}, for_card=True))
     assert card.setup == board.setup
     assert card.terrain == {} != board.terrain

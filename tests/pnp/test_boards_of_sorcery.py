@@ -12,7 +12,7 @@ from generators import BudgetError, NoSuchBoardError
 from generators.deals import largest_independent_set
 from generators.hexes import Hex
 from generators.randomness import Stream
-from pnp.cli import EXIT_NO_BOARD, run
+from pnp.cli import EXIT_NO_BOARD
 from pnp.games import capabilities, find_game
 from pnp.games.barony import deal as barony_deal
 from pnp.games.barony import families
@@ -93,6 +93,11 @@ def sets_apart(window, size, least_distance):
     return [chosen for chosen, _ in found]
 
 
+def orbit_images(orbits):
+    """Return what is known of orbits by all their images."""
+    return {frozenset(images([Hex(*cell) for cell in o.cells])): o[1:] for o in orbits}
+
+
 @pytest.mark.parametrize(
     ("shape", "way"), sampled(product(["organic", "compact"], ["handfuls", "listed", "orbits"]), 2)
 )
@@ -134,14 +139,14 @@ def test_boards_and_locations_are_drawn_as_uniform_pairs(
     assert abs(chi_square - freedom) < 4 * math.sqrt(2 * freedom)
 
 
+WEEKLY = of_this_week([wish for wish in sorcery_deal.ORBITS if wish[1] > 2], 6)
+
+
 @pytest.mark.parametrize(
     "wish",
     [
         *(wish for wish in sorcery_deal.ORBITS if wish[1] == 2),
-        *(
-            pytest.param(wish, marks=pytest.mark.slow)
-            for wish in of_this_week([w for w in sorcery_deal.ORBITS if w[1] > 2], 6)
-        ),
+        *(pytest.param(wish, marks=pytest.mark.slow) for wish in WEEKLY),
     ],
     ids=str,
 )
@@ -152,13 +157,8 @@ def test_the_stored_sets_of_far_locations_and_their_tilings_are_right(wish):
     assert images(problem.core) == {problem.core}
     sets = sets_apart(problem.window, MYSTERIOUS_TILES[players], least_distance)
     most = families.COMPACT[9 * players].most_perimeter if shape == "compact" else None
-    counted = {frozenset(images(o.cells)): o for o in orbits_of(problem, sets, most)}
-    stored = {
-        frozenset(images([Hex(*cell) for cell in o.cells])): o for o in sorcery_deal.ORBITS[wish]
-    }
-    assert {key: orbit[1:] for key, orbit in stored.items()} == {
-        key: orbit[1:] for key, orbit in counted.items()
-    }
+    counted = orbit_images(orbits_of(problem, sets, most))
+    assert orbit_images(sorcery_deal.ORBITS[wish]) == counted
 
 
 @pytest.mark.parametrize(
@@ -168,9 +168,8 @@ def test_the_stored_sets_of_far_locations_and_their_tilings_are_right(wish):
 def test_pairs_on_the_one_outline_are_all_sets_on_all_tilings(players, least_distance):
     window = family_problem("showpiece", 9 * players).window
     sets = sets_apart(window, MYSTERIOUS_TILES[players], least_distance)
-    origin = deal(
-        "barony-sorcery", players, 1, shape="showpiece", mystery_distance=least_distance
-    ).drawn_from
+    options = {"shape": "showpiece", "mystery_distance": least_distance}
+    origin = deal("barony-sorcery", players, 1, **options).drawn_from
     tilings = {2: 5, 4: 174, 5: 722}[players]
     mysterious = MYSTERIOUS_TILES[players]
     others = 9 * players - mysterious
@@ -198,13 +197,10 @@ def test_hardly_any_board_of_the_usual_tiles_has_no_room_for_cities(wish, monkey
 
 
 def test_from_the_far_distance_on_words_say_the_second_version():
-    near, far = (
-        deal("barony-sorcery", 2, 1, mystery_distance=distance)
-        for distance in (FAR_DISTANCE - 1, FAR_DISTANCE)
-    )
-    assert board_words(near).startswith("seed=1 v1 ")
-    assert board_words(far).startswith("seed=1 v2 ")
-    assert board_data(far)["generator_version"] == 2
+    for distance, version in ((FAR_DISTANCE - 1, 1), (FAR_DISTANCE, 2)):
+        board = deal("barony-sorcery", 2, 1, mystery_distance=distance)
+        assert board_words(board).startswith(f"seed=1 v{version} ")
+        assert board_data(board)["generator_version"] == version
 
 
 @pytest.mark.parametrize(
@@ -224,49 +220,33 @@ def test_a_board_of_one_version_is_not_dealt_by_the_other(version, distance, can
 @pytest.mark.parametrize(
     ("shape", "players"),
     [
-        *(("showpiece", players) for players in (2, 3, 4, 5)),
-        *((shape, 2) for shape in ("compact", "organic")),
+        *product(["showpiece"], (2, 3, 4, 5)),
+        *product(["compact", "organic"], [2]),
         *(
-            pytest.param(shape, players, marks=pytest.mark.slow)
-            for shape in ("compact", "organic")
-            for players in (3, 4, 5)
+            pytest.param(*wish, marks=pytest.mark.slow)
+            for wish in product(["compact", "organic"], (3, 4, 5))
         ),
     ],
 )
-def test_a_distance_beyond_the_longest_is_proved_impossible(
-    shape, players, capsys, tmp_path, monkeypatch
-):
-    monkeypatch.chdir(tmp_path)
+def test_a_distance_beyond_the_longest_is_proved_impossible(pnp, tmp_path, shape, players):
     longest = LONGEST[shape][players]
-    wish = ["--shape", shape, "--players", str(players), "--mystery-distance", str(longest + 1)]
-    code = run(["board", "barony-sorcery", "--seed", "1", "-o", "b.txt", *wish])
-    error = capsys.readouterr().err
-    assert code == EXIT_NO_BOARD
-    assert f"use --mystery-distance {longest}" in error
-    assert "Traceback" not in error
+    wish = ["--shape", shape, "--players", players, "--mystery-distance", longest + 1]
+    told = pnp("board", "barony-sorcery", "--seed", "1", "-o", "b.txt", *wish)
+    assert told.code == EXIT_NO_BOARD
+    assert f"use --mystery-distance {longest}" in told.err
+    assert "Traceback" not in told.err
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_longest_distance_on_a_showpiece_has_boards(players):
-    board = deal(
-        "barony-sorcery",
-        players,
-        1,
-        shape="showpiece",
-        mystery_distance=LONGEST["showpiece"][players],
-    )
-    assert judge(board) == []
+    options = {"shape": "showpiece", "mystery_distance": LONGEST["showpiece"][players]}
+    assert judge(deal("barony-sorcery", players, 1, **options)) == []
 
 
-def test_a_limit_of_no_tries_gives_up_and_claims_no_proof(monkeypatch):
-    monkeypatch.setattr(sorcery_deal, "TRY_LIMIT", 0)
-    with pytest.raises(BudgetError, match="gave up"):
-        deal("barony-sorcery", 2, 1)
-
-
-def test_a_board_limit_of_nothing_gives_up_and_claims_no_proof(monkeypatch):
-    monkeypatch.setattr(sorcery_deal, "BOARD_LIMIT", 0)
+@pytest.mark.parametrize("limit", ["TRY_LIMIT", "BOARD_LIMIT"])
+def test_a_limit_of_nothing_gives_up_and_claims_no_proof(monkeypatch, limit):
+    monkeypatch.setattr(sorcery_deal, limit, 0)
     monkeypatch.setattr(barony_deal.laying, "DRAFT_LIMIT", 0)
     with pytest.raises(BudgetError, match="gave up"):
         deal("barony-sorcery", 2, 1)
@@ -279,13 +259,9 @@ def test_an_absurd_distance_is_refused_quickly_with_one_that_works():
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_every_spell_is_open_on_some_board(players):
-    names = Counter(
-        spell
-        for seed in range(20)
-        for spell in deal("barony-sorcery", players, seed).setup.words["spells"]
-    )
-    assert len(names) == 9
-    assert sum(names.values()) == 100
+    boards = [deal("barony-sorcery", players, seed) for seed in range(20)]
+    names = Counter(spell for board in boards for spell in board.setup.words["spells"])
+    assert (len(names), names.total()) == (9, 100)
 
 
 def test_the_set_up_of_a_board_is_read_as_its_game_made_it():
@@ -333,23 +309,24 @@ def test_a_board_is_found_where_draws_fail(game, players, codes, options, monkey
         assert not (origin.is_uniform or origin.is_exact or origin.is_estimate)
 
 
+def watch(monkeypatch, owner, name, instead):
+    """Call *instead* of a function, and return a list that grows with each call."""
+    tried = []
+    monkeypatch.setattr(owner, name, lambda found: tried.append(1) or instead(found))
+    return tried
+
+
 def test_hopeless_draws_end_early(monkeypatch):
     """Where many lakes touch on every board, a thousand of them tell."""
-    tried = []
-    contacts = barony_deal.laying.lake_contacts
-    monkeypatch.setattr(
-        barony_deal.laying, "lake_contacts", lambda tiles: tried.append(1) or contacts(tiles)
-    )
+    laying = barony_deal.laying
+    tried = watch(monkeypatch, laying, "lake_contacts", laying.lake_contacts)
     board = dealt("barony", 4, 1, ["MFL"] * 36, no_adjacent_lakes=True)
     assert board.drawn_from.is_found
     assert len(tried) == barony_deal._LOOKED_AT < 5_000
 
 
 def test_boards_that_draws_may_find_are_drawn(monkeypatch):
-    tried = []
-    monkeypatch.setattr(
-        barony_deal, "smallest_maximal_independent_set", lambda hexes: tried.append(1) or 0
-    )
+    tried = watch(monkeypatch, barony_deal, "smallest_maximal_independent_set", lambda _: 0)
     monkeypatch.setattr(barony_deal, "BOARD_LIMIT", barony_deal._LOOKED_AT + 100)
     monkeypatch.setattr(barony_deal.laying, "DRAFT_LIMIT", 0)
     with pytest.raises(BudgetError):

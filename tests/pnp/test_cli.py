@@ -51,9 +51,9 @@ WRITING = {
 }
 BAD_OUTPUTS = [
     *(
-        (kind, case.title, case.all("says"))
+        (kind, one.title, one.all("says"))
         for kind in WRITING
-        for case in REFUSED[f"files of {kind}"]
+        for one in REFUSED[f"files of {kind}"]
     ),
     *((kind, "x" * 300 + ".pdf", ["cannot be written"]) for kind in WRITING),
     ("kits", "x" * 300, ["cannot be written: File name too long"]),
@@ -102,48 +102,47 @@ def test_giving_up_has_exit_code_4_and_writes_nothing(pnp, tmp_path, monkeypatch
     assert files_in(tmp_path) == []
 
 
-def test_an_interruption_has_exit_code_130_and_writes_nothing(pnp, tmp_path, monkeypatch):
-    def interrupt(*_):
-        raise KeyboardInterrupt
+def raiser(error):
+    def fail(*_):
+        raise error
 
-    monkeypatch.setattr(boards, "write_boards", interrupt)
+    return fail
+
+
+def test_an_interruption_has_exit_code_130_and_writes_nothing(pnp, tmp_path, monkeypatch):
+    monkeypatch.setattr(boards, "write_boards", raiser(KeyboardInterrupt))
     told = pnp(*TERRE, "-o", "x.pdf")
     assert told.code == cli.EXIT_INTERRUPTED == 130
     assert "interrupted" in told.err
     assert files_in(tmp_path) == []
 
 
-def test_a_defect_is_no_error_of_the_user(pnp, monkeypatch):
-    def fail(*_):
-        raise ZeroDivisionError
-
-    monkeypatch.setattr(boards, "write_boards", fail)
+@pytest.mark.parametrize("error", [ZeroDivisionError(), SymbolNameError("chip-1")], ids=repr)
+def test_a_defect_is_no_error_of_the_user(pnp, monkeypatch, error):
+    monkeypatch.setattr(boards, "write_boards", raiser(error))
     told = pnp(*TERRE)
-    assert told.code == cli.EXIT_DEFECT
-    assert "a defect of pnp, not of what you gave it: ZeroDivisionError in " in told.err
+    assert told.code == cli.EXIT_DEFECT == 70
+    said = f"a defect of pnp, not of what you gave it: {type(error).__name__}"
+    assert said in told.err
     assert "Traceback" not in told.err
     assert "un défaut de pnp" in pnp(*TERRE, "--lang", "fr").err
 
 
-def test_two_symbols_of_one_name_are_a_defect_too(pnp, monkeypatch):
-    def fail(*_):
-        raise SymbolNameError("chip-1")
-
-    monkeypatch.setattr(boards, "write_boards", fail)
-    assert pnp(*TERRE).code == cli.EXIT_DEFECT == 70
-
-
 def test_the_version_is_told(pnp):
     told = pnp("--version")
-    assert told.code == 0
-    assert __version__ in told.out
+    assert (told.code, __version__ in told.out) == (0, True)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_the_list_of_commands_says_what_each_says_of_itself(name):
+def test_every_help_has_an_example_and_every_option_a_help(pnp, name):
+    told = pnp(name, "--help")
+    assert told.code == 0
+    assert "Example" in told.out
     command = root.get_command(click.Context(root), name)
-    assert command.name == name
-    assert command.get_short_help_str(limit=200) == COMMANDS[name]
+    for parameter in command.params:
+        assert isinstance(parameter, click.Argument) or parameter.help
+    # The list of commands says what each says of itself.
+    assert (command.name, command.get_short_help_str(limit=200)) == (name, COMMANDS[name])
 
 
 def test_every_module_of_commands_is_listed():
@@ -156,16 +155,6 @@ def test_every_module_of_commands_is_listed():
         if getattr(value, "__qualname__", "").startswith("command.")
     }
     assert commands == set(COMMANDS)
-
-
-@pytest.mark.parametrize("name", COMMANDS)
-def test_every_help_has_an_example_and_every_option_a_help(pnp, name):
-    told = pnp(name, "--help")
-    assert told.code == 0
-    assert "Example" in told.out
-    command = root.get_command(click.Context(root), name)
-    for parameter in command.params:
-        assert isinstance(parameter, click.Argument) or parameter.help
 
 
 def test_the_options_of_the_games_are_options_of_the_command():
@@ -184,77 +173,53 @@ def test_a_game_tells_its_players_options_and_letters(pnp, game):
     assert f"{game.least_players}–{game.most_players} players" in told.out
     for option in game.options:
         assert f"--{option.name}" in told.out
-        for choice in option.choices:
-            assert choice in told.out
-    lines = told.out.splitlines()
+        assert all(choice in told.out for choice in option.choices)
     for terrain in game.terrains:
-        assert any(line.startswith(f"  {terrain.letter}  ") for line in lines)
+        assert f"\n  {terrain.letter}  " in told.out
     example = told.out.split("Example: pnp ")[1].split()
     assert pnp(*example).code == 0
-
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_a_game_as_json_has_the_same_facts(pnp, game):
-    told = pnp("games", game.slug, "--json")
-    (data,) = json.loads(told.out)["games"]
+    # As JSON, it has the same facts.
+    (data,) = json.loads(pnp("games", game.slug, "--json").out)["games"]
     assert data["game"] == game.slug
     assert data["players"] == {"least": game.least_players, "most": game.most_players}
     assert [row["letter"] for row in data["terrains"]] == [t.letter for t in game.terrains]
     assert [row["name"] for row in data["options"]] == [option.name for option in game.options]
 
 
-def imported(tmp_path, *arguments):
-    """Return the exit code of a call in a fresh interpreter, and what it imported."""
-    script = (
-        "import sys, json\n"
-        "from pnp.cli import run\n"
-        "code = run(sys.argv[1:])\n"
-        "print(json.dumps([code, sorted(sys.modules)]), file=sys.stderr)\n"
-    )
-    done = run_program(
-        [sys.executable, "-c", script, *arguments], cwd=tmp_path, text=True, check=True
-    )
-    code, modules = json.loads(done.stderr.splitlines()[-1])
-    return code, set(modules)
+IMPORTING = """
+import sys, json
+from pnp.cli import run
+code = run(sys.argv[1:])
+print(json.dumps([code, sorted(sys.modules)]), file=sys.stderr)
+"""
+GEOMETRY = ("shapely", "numpy", "fontTools", "svgwrite", "pypdfium2")
 
 
-def test_help_imports_no_game_and_no_heavy_library(tmp_path):
-    code, modules = imported(tmp_path, "--help")
-    assert code == 0
-    assert not modules & {*HEAVY, "pathlib", "pnp.games", "pnp.printing.art", "layouts", "output"}
-    # The base of all errors lies there, and nothing else is needed.
-    assert {name for name in modules if name.startswith("generators.")} == set()
-
-
-@pytest.mark.parametrize("words", [("board", "terre-de-barons"), ("kit", "barony")])
-def test_boards_of_single_hexes_and_kits_import_no_geometry(tmp_path, words):
-    code, modules = imported(tmp_path, *words, "-o", "x.pdf")
-    assert code == 0
-    assert not modules & {"shapely", "numpy", "fontTools", "svgwrite", "pypdfium2"}
-
-
-def test_a_position_file_imports_no_writer_of_pages(tmp_path):
-    code, modules = imported(tmp_path, "board", "barony", "-o", "x.txt")
-    assert code == 0
-    assert not modules & {"shapely", "reportlab", "svgwrite", "fontTools", "pypdfium2", "PIL"}
-    assert "pnp.printing.hexmaps" not in modules
-
-
-def test_a_score_needs_no_chance_and_no_printing(tmp_path):
+@pytest.mark.parametrize(
+    ("words", "unneeded"),
+    [
+        ("--help", {*HEAVY, "pathlib", "pnp.games", "pnp.printing.art", "layouts", "output"}),
+        ("board terre-de-barons -o x.pdf", {*GEOMETRY}),
+        ("kit barony -o x.pdf", {*GEOMETRY}),
+        ("board barony -o x.txt", {*HEAVY, "pnp.printing.hexmaps"} - {"numpy"}),
+        ("score p.txt", {*HEAVY, "generators.randomness", "hashlib", "pnp.printing.themes"}),
+    ],
+)
+def test_what_a_command_does_not_need_is_not_imported(tmp_path, words, unneeded):
     (tmp_path / "p.txt").write_text(find_game("terre-de-barons").example, "utf-8")
-    code, modules = imported(tmp_path, "score", "p.txt")
-    assert code == 0
-    assert not modules & {*HEAVY, "generators.randomness", "hashlib", "pnp.printing.themes"}
+    program = [sys.executable, "-c", IMPORTING, *words.split()]
+    done = run_program(program, cwd=tmp_path, text=True, check=True)
+    code, modules = json.loads(done.stderr.splitlines()[-1])
+    assert (code, unneeded & set(modules)) == (0, set())
+    if words == "--help":  # the base of all errors lies there, and nothing else is needed
+        assert not [name for name in modules if name.startswith("generators.")]
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_the_script_for_completion_ends_well(tmp_path, shell):
-    done = run_program(
-        [sys.executable, "-c", "import sys, pnp.cli; sys.exit(pnp.cli.main())"],
-        cwd=tmp_path,
-        text=True,
-        env={**os.environ, "_PNP_COMPLETE": f"{shell}_source"},
-    )
+    program = [sys.executable, "-c", "import sys, pnp.cli; sys.exit(pnp.cli.main())"]
+    environment = {**os.environ, "_PNP_COMPLETE": f"{shell}_source"}
+    done = run_program(program, cwd=tmp_path, text=True, env=environment)
     assert done.returncode == 0, done.stderr
     assert "_PNP_COMPLETE" in done.stdout
 
@@ -267,47 +232,39 @@ def test_the_module_runs_as_a_program(tmp_path):
 
 
 def test_accents_do_not_break_a_terminal_without_them(tmp_path):
-    done = run_program(
-        [sys.executable, "-m", "pnp", "games"],
-        cwd=tmp_path,
-        env={**os.environ, "LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"},
-    )
-    assert done.returncode == 0
+    plain = {**os.environ, "LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    done = run_program([sys.executable, "-m", "pnp", "games"], cwd=tmp_path, env=plain)
+    assert (done.returncode, done.stderr) == (0, b"")
     assert b"by Marc Andr" in done.stdout
-    assert done.stderr == b""
+
+
+PIPES = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
 
 
 def test_a_reader_that_has_seen_enough_gets_no_traceback(tmp_path):
-    with started_program(
-        [sys.executable, "-m", "pnp", "games", "--json"],
-        cwd=tmp_path,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as process:
+    command = [sys.executable, "-m", "pnp", "games", "--json"]
+    with started_program(command, cwd=tmp_path, **PIPES) as process:
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait(timeout=60) == cli.EXIT_UNREAD
 
 
+SEARCHING = """
+import signal, sys
+from pnp.games.baron import deal
+import pnp.cli
+signal.alarm(120)  # ends it even if nobody is left to interrupt it
+deal.DEAL_LIMIT = 10**12
+deal.facts.FREE_KINDS = frozenset()
+print('ready', flush=True)
+sys.exit(pnp.cli.run(['board', 'baron', '-o', 'x.pdf']))
+"""
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="sends a POSIX signal")
 def test_ctrl_c_ends_a_long_search_without_a_traceback(tmp_path):
-    script = (
-        "import signal, sys\n"
-        "from pnp.games.baron import deal\n"
-        "import pnp.cli\n"
-        "signal.alarm(120)\n"  # ends it even if nobody is left to interrupt it
-        "deal.DEAL_LIMIT = 10**12\n"
-        "deal.facts.FREE_KINDS = frozenset()\n"
-        "print('ready', flush=True)\n"
-        "sys.exit(pnp.cli.run(['board', 'baron', '-o', 'x.pdf']))\n"
-    )
-    with started_program(
-        [sys.executable, "-c", script],
-        cwd=tmp_path,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as process:
+    program = [sys.executable, "-c", SEARCHING]
+    with started_program(program, cwd=tmp_path, text=True, **PIPES) as process:
         assert process.stdout.readline() == "ready\n"
         with pytest.raises(subprocess.TimeoutExpired):
             process.wait(timeout=1)
@@ -371,57 +328,45 @@ def test_a_signal_is_no_defect_whatever_it_became(act, number, code, monkeypatch
 
 
 @pytest.mark.parametrize(
-    "words",
+    ("words", "unread"),
     [
-        ["games"],
-        ["games", "--json"],
-        ["board", "--help"],
-        ["nothing", "--json"],
-        ["check", "--json"],
+        ("games", "stdout"),
+        ("games --json", "stdout"),
+        ("board --help", "stdout"),
+        ("nothing --json", "stdout"),
+        ("check --json", "stdout"),
+        ("board terre-de-barons --margin-mm 2 -o b.txt", "stderr"),
     ],
 )
-def test_output_that_nobody_reads_ends_as_with_other_tools(words):
+def test_output_that_nobody_reads_ends_as_with_other_tools(tmp_path, words, unread):
     reading, writing = os.pipe()
     os.close(reading)
     try:
-        command = [sys.executable, "-m", "pnp", *words]
-        done = run_program(command, stdout=writing, stderr=subprocess.PIPE)
+        command = [sys.executable, "-m", "pnp", *words.split()]
+        done = run_program(command, cwd=tmp_path, **{**PIPES, unread: writing})
     finally:
         os.close(writing)
     assert done.returncode == 141
-    assert b"Traceback" not in done.stderr
-    assert done.stderr == b"" or words[0] in {"nothing", "check"}
-
-
-def test_notes_that_nobody_reads_end_it_like_output_that_nobody_reads(tmp_path):
-    reading, writing = os.pipe()
-    os.close(reading)
-    try:
-        command = [sys.executable, "-m", "pnp", "board", "terre-de-barons", "--margin-mm", "2"]
-        done = run_program(
-            [*command, "-o", str(tmp_path / "b.txt")], stdout=subprocess.PIPE, stderr=writing
-        )
-    finally:
-        os.close(writing)
-    assert done.returncode == 141
-    assert (tmp_path / "b.txt").exists()
+    assert b"Traceback" not in (done.stderr or b"")
+    assert not done.stderr or words.split()[0] in {"nothing", "check"}
+    assert (tmp_path / "b.txt").exists() == (unread == "stderr")
 
 
 @pytest.mark.parametrize(
     "words",
     [
-        ["board", "{}"],
-        ["board", "barony", "--paper", "{}"],
-        ["board", "barony", "-o", "{}.pdf"],
-        ["kit", "barony", "--board", "{}"],
-        ["setup", "baron", "--card", "{}"],
-        ["check", "{}"],
-        ["settings", "paper={}"],
-        ["calibrate", "--forget", "{}"],
-        ["design", "{}.toml"],
-        ["board", "/{}.toml"],
+        "board {}",
+        "board barony --paper {}",
+        "board barony -o {}.pdf",
+        "kit barony --board {}",
+        "setup baron --card {}",
+        "check {}",
+        "settings paper={}",
+        "calibrate --forget {}",
+        "design {}.toml",
+        "board /{}.toml",
     ],
 )
 def test_errors_quote_no_more_than_is_read(words, capsys):
-    assert run([word.format("z" * 50_000) for word in words]) == 2
+    assert run(words.format("z" * 50_000).split()) == 2
     assert 0 < len(capsys.readouterr().err) < 1_000

@@ -13,12 +13,9 @@ from pnp.notation.inventories import Inventory
 from tests.boardrules.dealing import deal
 from tests.samples import few_and_this_week
 
+EVERY = [(game, n) for game in GAMES for n in range(game.least_players, game.most_players + 1)]
 CASES = [
-    *(
-        (game.slug, players, {})
-        for game in GAMES
-        for players in range(game.least_players, game.most_players + 1)
-    ),
+    *((game.slug, players, {}) for game, players in EVERY),
     ("barony", 3, {"shape": "organic"}),
     ("barony", 4, {"shape": "showpiece"}),
     ("barony-sorcery", 5, {"shape": "organic", "mystery_distance": 4}),
@@ -30,16 +27,14 @@ CASES = [
 
 def first_cities(position, colours):
     """Return three cities with a knight each, none touching another nor a location."""
-    land = {
-        cell for cell, kind in position.terrain.items() if kind in {"mountain", "plain", "field"}
-    }
-    magic = {cell for cell, kind in position.terrain.items() if kind == "mysterious"}
-    chosen = placed(
-        sorted(land - {near for cell in magic for near in neighbours(cell)}), 3 * len(colours)
-    )
-    return [
-        Piece(colours[place // 3], kind, cell) for place, cell in enumerate(chosen) for kind in "CN"
-    ]
+    cells = {kind: [] for kind in position.terrain.values()}
+    for cell, kind in position.terrain.items():
+        cells[kind].append(cell)
+    near = {other for cell in cells.get("mysterious", ()) for other in neighbours(cell)}
+    land = {*cells["mountain"], *cells["plain"], *cells["field"]}
+    chosen = placed(sorted(land - near), 3 * len(colours))
+    places = enumerate(chosen)
+    return [Piece(colours[place // 3], kind, cell) for place, cell in places for kind in "CN"]
 
 
 def placed(cells, wanted, taken=()):
@@ -60,17 +55,15 @@ def start_of(board):
     """Return the position of *board* with a legal start on it."""
     position = position_of(board)
     game = find_game(board.game)
-    if game.slug.startswith("barony"):
-        letters = [colour.letter for colour in game.colours[: board.players]]
-        pieces = normal_pieces(first_cities(position, letters))
-
-        return position._replace(pieces=pieces, totals=piece_counts(pieces))
-    return position
+    if not game.slug.startswith("barony"):
+        return position
+    letters = [colour.letter for colour in game.colours[: board.players]]
+    pieces = normal_pieces(first_cities(position, letters))
+    return position._replace(pieces=pieces, totals=piece_counts(pieces))
 
 
 def breaches(position):
-    game = find_game(position.game)
-    return [finding for finding in find_findings(position, game, choices={}) if is_breach(finding)]
+    return list(filter(is_breach, find_findings(position, find_game(position.game), choices={})))
 
 
 @few_and_this_week(1, 4)
@@ -121,9 +114,7 @@ TABLE = [
 @pytest.mark.parametrize(
     ("title", "position", "words", "inventory", "expected"), TABLE, ids=[row[0] for row in TABLE]
 )
-def test_the_map_is_held_against_the_board_that_was_dealt(
-    title, position, words, inventory, expected
-):
+def test_a_map_is_held_against_the_board_of_its_seed(title, position, words, inventory, expected):
     if words is not None:
         position = position._replace(board_words=words)
     findings = list(check_against(position, GAME, dealt_start(position, GAME, inventory)))

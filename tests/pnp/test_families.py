@@ -2,6 +2,7 @@
 
 import math
 from collections import Counter
+from itertools import product
 
 import pytest
 
@@ -9,15 +10,7 @@ from generators.hexes import vertex_disc, vertex_shell
 from generators.randomness import Stream
 from generators.tilings import CoverProblem
 from pnp.games.barony import families
-from pnp.games.barony.families import (
-    COMPACT,
-    ORGANIC,
-    DiscFamily,
-    cover_count,
-    draw_tiling,
-    family_of,
-    family_problem,
-)
+from pnp.games.barony.families import COMPACT, ORGANIC, cover_count, draw_tiling, family_of
 from tests.boardrules.hexes import around, covered_cells, has_hole, is_one_piece, perimeter
 from tests.samples import of_this_week
 from tests.trihexes import Covers
@@ -31,23 +24,15 @@ FAMILIES = [
 @pytest.mark.parametrize(("tile_count", "family", "half_width"), FAMILIES)
 def test_core_and_window_are_discs_about_the_radius_of_the_board(tile_count, family, half_width):
     radius = math.sqrt(3 * tile_count * math.sqrt(3) / (2 * math.pi))
-    near = [(q, r) for q in range(-20, 21) for r in range(-20, 21)]
-
-    def disc(limit):
+    core, window = vertex_disc(family.core_shell), vertex_disc(family.window_shell)
+    for found, limit in ((core, radius - half_width), (window, radius + half_width)):
         # In cell spacings from the corner where (0, 0), (1, 0) and (0, 1) meet.
-        return {
+        assert found == {
             (q, r)
-            for q, r in near
+            for q, r in product(range(-20, 21), repeat=2)
             if math.hypot(q + r / 2 - 0.5, (r - 1 / 3) * math.sqrt(3) / 2) <= limit
         }
-
-    assert vertex_disc(family.core_shell) == disc(radius - half_width)
-    assert vertex_disc(family.window_shell) == disc(radius + half_width)
-
-
-@pytest.mark.parametrize(("tile_count", "family", "_half_width"), FAMILIES)
-def test_every_cell_of_the_ring_touches_core_and_outside(tile_count, family, _half_width):
-    core, window = vertex_disc(family.core_shell), vertex_disc(family.window_shell)
+    # Every cell of the ring touches core and outside.
     for cell in window - core:
         assert any(other in core for other in around(cell))
         assert any(other not in window for other in around(cell))
@@ -56,22 +41,23 @@ def test_every_cell_of_the_ring_touches_core_and_outside(tile_count, family, _ha
     assert len(core) <= 3 * tile_count <= len(window)
 
 
+COMPACT_COUNTS = {18: 28_505, 27: 107_599, 36: 611_835, 45: 4_988_672}
+SHOWPIECE_COUNTS = {18: 5, 27: 32, 36: 174, 45: 722}
+
+
 @pytest.mark.parametrize(
-    ("tile_count", "count"),
+    ("shape", "tile_count", "count"),
     [
-        (18, 103_314),
-        (27, 2_855_877),
-        pytest.param(36, 303_894_256, marks=pytest.mark.slow),
-        pytest.param(45, 9_436_102_398, marks=pytest.mark.slow),
+        ("organic", 18, 103_314),
+        ("organic", 27, 2_855_877),
+        pytest.param("organic", 36, 303_894_256, marks=pytest.mark.slow),
+        pytest.param("organic", 45, 9_436_102_398, marks=pytest.mark.slow),
+        *(("showpiece", *one) for one in SHOWPIECE_COUNTS.items()),
+        *(("compact", *one) for one in COMPACT_COUNTS.items()),
     ],
 )
-def test_the_organic_families_have_the_known_sizes(tile_count, count):
-    assert cover_count("organic", tile_count) == count
-
-
-@pytest.mark.parametrize(("tile_count", "count"), [(18, 5), (27, 32), (36, 174), (45, 722)])
-def test_the_showpieces_have_the_known_numbers_of_tilings(tile_count, count):
-    assert cover_count("showpiece", tile_count) == count
+def test_families_have_the_known_numbers_of_tilings(shape, tile_count, count):
+    assert cover_count(shape, tile_count) == count
 
 
 def covers_by_perimeter(problem: CoverProblem, most: int) -> Counter:
@@ -137,42 +123,32 @@ def test_the_plain_count_agrees_with_the_table_and_with_known_tilings():
     assert totals == listed
 
 
-COMPACT_COUNTS = {18: 28_505, 27: 107_599, 36: 611_835, 45: 4_988_672}
-
-
-def test_the_compact_families_have_the_known_sizes():
-    assert {tiles: cover_count("compact", tiles) for tiles in COMPACT} == COMPACT_COUNTS
-
-
 @pytest.mark.parametrize(
     "tile_count",
     [18, *(pytest.param(n, marks=pytest.mark.slow) for n in of_this_week((27, 36, 45), 3))],
 )
 def test_the_known_size_of_a_compact_family_is_right(tile_count):
-    problem = family_problem("compact", tile_count)
+    problem = families.family_problem("compact", tile_count)
     totals = covers_by_perimeter(problem, COMPACT[tile_count].most_perimeter)
     assert totals.total() == COMPACT_COUNTS[tile_count]
+    if tile_count == 18:
+        whole = covers_by_perimeter(problem, 999)
+        assert whole.total() == family_of("compact", 18).table.count
 
 
-def test_all_covers_of_a_compact_window_are_those_of_the_table():
-    totals = covers_by_perimeter(family_problem("compact", 18), 999)
-    assert totals.total() == family_of("compact", 18).table.count
-
-
-@pytest.mark.parametrize("tile_count", [18, 27, 36, 45])
+@pytest.mark.parametrize("tile_count", COMPACT)
 def test_draws_of_compact_keep_the_bound_and_the_window(tile_count):
-    bound = COMPACT[tile_count].most_perimeter
-    window = vertex_disc(COMPACT[tile_count].window_shell)
+    family = COMPACT[tile_count]
     for seed in range(8):
         cells = covered_cells(draw_tiling("compact", tile_count, Stream(seed, "test")).pieces)
-        assert perimeter(cells) <= bound
+        assert perimeter(cells) <= family.most_perimeter
         assert len(cells) == 3 * tile_count
-        assert vertex_disc(COMPACT[tile_count].core_shell) <= cells <= window
+        assert vertex_disc(family.core_shell) <= cells <= vertex_disc(family.window_shell)
 
 
 def test_draws_below_a_bound_are_uniform(monkeypatch):
     """Chi-square on a small compact family of which every board is known."""
-    family = DiscFamily(21, 57, most_perimeter=36)
+    family = families.DiscFamily(21, 57, most_perimeter=36)
     monkeypatch.setattr(families, "COMPACT", {7: family})
     family_of.cache_clear()
     table = Covers(CoverProblem(vertex_disc(57), vertex_disc(21), 7))

@@ -25,12 +25,8 @@ def shell(tmp_path, monkeypatch):
     (tmp_path / "table.txt").write_text(text, encoding="utf-8")
 
     def call(line, **environment):
-        return run_program(
-            ["sh", "-c", line.replace("pnp ", f"{PNP} ", 1)],
-            cwd=tmp_path,
-            env={**os.environ, **environment},
-            timeout=60,
-        )
+        command = ["sh", "-c", line.replace("pnp ", f"{PNP} ", 1)]
+        return run_program(command, cwd=tmp_path, env={**os.environ, **environment}, timeout=60)
 
     return call
 
@@ -57,27 +53,22 @@ def test_a_full_disk_is_an_error(shell, words):
         ("pnp new barony -o new.txt >&- 2>&-", 0),
     ],
 )
-def test_closed_streams_leave_exit_codes_as_they_are(shell, line, code):
+def test_closed_streams_leave_exit_codes_and_files_as_they_are(shell, line, code, tmp_path):
     ended = shell(line)
     assert ended.returncode == code
     assert b"Traceback" not in ended.stderr
-
-
-def test_a_closed_stream_does_not_write_into_files(shell, tmp_path):
-    shell("pnp new barony -o new.txt >&- 2>&-")
-    assert "wrote" not in (tmp_path / "new.txt").read_text(encoding="utf-8")
+    for path in tmp_path.glob("new.txt"):
+        assert "wrote" not in path.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("home", ["/dev/null", "/nowhere", "relative"])
-def test_no_home_is_needed(shell, home):
+def test_no_home_is_needed_but_to_save_settings(shell, home):
     ended = shell("pnp check table.txt", XDG_CONFIG_HOME="", HOME=home)
     assert (ended.returncode, ended.stderr) == (0, b"")
-
-
-def test_nowhere_to_save_is_said(shell):
-    ended = shell("pnp settings paper=a4", XDG_CONFIG_HOME="", HOME="/dev/null")
-    assert ended.returncode == 2
-    assert b"cannot be created: Not a directory" in ended.stderr
+    if home == "/dev/null":
+        ended = shell("pnp settings paper=a4", XDG_CONFIG_HOME="", HOME=home)
+        assert ended.returncode == 2
+        assert b"cannot be created: Not a directory" in ended.stderr
 
 
 def test_an_account_without_a_home_is_said(pnp, monkeypatch):
@@ -108,30 +99,28 @@ def test_a_file_written_by_the_shell_can_be_read(shell, tmp_path, coding):
     assert shell("pnp check f.txt").returncode == 0
 
 
+LACKING = """
+import sys, pnp.cli
+def fail(*arguments, **options): raise {}
+pnp.cli.root.main = fail
+sys.exit(pnp.cli.main(['games']))
+"""
+
+
 @pytest.mark.parametrize(
     ("kind", "message"), [("MemoryError", b"not enough memory"), ("ImportError", b"be loaded")]
 )
-def test_want_of_memory_is_an_error(tmp_path, kind, message):
-    script = (
-        "import sys, pnp.cli\n"
-        f"def fail(*arguments, **options): raise {kind}\n"
-        "pnp.cli.root.main = fail\n"
-        "sys.exit(pnp.cli.main(['games']))\n"
-    )
-    ended = run_program([sys.executable, "-c", script])
+def test_want_of_memory_is_an_error(kind, message):
+    ended = run_program([sys.executable, "-c", LACKING.format(kind)])
     assert ended.returncode == 4
     assert message in ended.stderr
     assert b"Traceback" not in ended.stderr
 
 
-def test_what_is_echoed_cannot_steer_a_terminal(shell):
+def test_what_is_echoed_cannot_steer_a_terminal(tmp_path):
     name = "a\n\x1b[31m\x9b1m\u2028\u202eb.txt"
-    ended = run_program(
-        [sys.executable, "-m", "pnp", "new", "barony", "-o", name],
-        check=True,
-        cwd=shell("pwd").stdout.decode().strip(),
-    )
-    told = ended.stdout.decode()
+    command = [sys.executable, "-m", "pnp", "new", "barony", "-o", name]
+    told = run_program(command, check=True, cwd=tmp_path).stdout.decode()
     assert told.startswith("wrote a")
     assert told.count("\n") == 1
     assert not set("\x1b\x9b\u2028\u202e") & set(told)
@@ -168,18 +157,11 @@ sys.exit(pnp.cli.main(["new", "barony", "-o", "new.txt"]))
 """
 
 
-def ended_by(script, folder):
-    return run_program([sys.executable, "-c", script], cwd=folder)
-
-
-def test_an_interruption_at_the_start_is_quiet(tmp_path):
-    ended = ended_by(STARTING, tmp_path)
-    assert ended.returncode == -signal.SIGINT
-    assert (ended.stdout, ended.stderr) == (b"", b"")
-
-
-def test_termination_leaves_no_draft(tmp_path):
-    ended = ended_by(WRITING, tmp_path)
-    assert ended.returncode == 143
-    assert ended.stderr.startswith(b"terminated")
+@pytest.mark.parametrize(
+    ("script", "code", "told"), [(STARTING, -signal.SIGINT, b""), (WRITING, 143, b"terminated")]
+)
+def test_signals_at_the_start_are_quiet_and_leave_no_draft(tmp_path, script, code, told):
+    ended = run_program([sys.executable, "-c", script], cwd=tmp_path)
+    assert (ended.returncode, ended.stdout) == (code, b"")
+    assert ended.stderr.startswith(told) and bool(ended.stderr) == bool(told)
     assert list(tmp_path.iterdir()) == []

@@ -19,7 +19,7 @@ BARONY, SORCERY = "MFPCL", "MFPCLX"
 
 @pytest.fixture
 def write(tmp_path):
-    def write(text, name="tiles.toml"):
+    def write(text, name="t.csv"):
         path = tmp_path / name
         path.write_bytes(text if isinstance(text, bytes) else text.encode("utf-8"))
         return path
@@ -46,54 +46,45 @@ def refusal(path, letters=BARONY):
         ("MPF,1\nMFP,2\n", "t.csv", "MPF MFP MFP"),  # a mirror image is another tile
     ],
 )
-def test_lists_are_read_with_or_without_headings_comments_capitals_and_marks(
-    write, text, name, codes
-):
+def test_lists_are_read_with_or_without_headings_comments_and_marks(write, text, name, codes):
     inventory = read_inventory(write(text, name), BARONY)
     assert (inventory.codes, inventory.remarks) == (tuple(codes.split()), ())
 
 
-def test_toml_and_csv_of_the_same_tiles_have_the_same_hash(write):
+def test_toml_and_csv_of_the_same_tiles_have_the_same_hash_and_others_another(write):
     names = [
         read_inventory(write("[tiles]\nMMM = 2\nMPF = 1\n", "t.toml"), BARONY).name,
-        read_inventory(write("mmm,2\nMPF\n", "t.csv"), BARONY).name,
-        read_inventory(write("MMM,1\nMMM,1\nMPF,1\n", "t.csv"), BARONY).name,
+        read_inventory(write("mmm,2\nMPF\n"), BARONY).name,
+        read_inventory(write("MMM,1\nMMM,1\nMPF,1\n"), BARONY).name,
     ]
     # The hash stands in position files: it must not change between versions.
     digest = hashlib.sha256(b"MMM\nMMM\nMPF").hexdigest()
     assert names == [f"t-{digest[:8]}"] * 3
-
-
-def test_the_same_tiles_in_another_order_have_another_hash_as_their_boards_differ(write):
-    one = read_inventory(write("MMM,9\nMPF,9\n", "t.csv"), BARONY)
-    other = read_inventory(write("MPF,9\nMMM,9\n", "t.csv"), BARONY)
-    boards = [deal_board(DealRequest(2, 1, {}, inventory.codes)) for inventory in (one, other)]
-    assert boards[0].terrain != boards[1].terrain
-    assert one.name != other.name
-
-
-def test_other_tiles_have_another_hash(write):
-    one = read_inventory(write("MMM,1\n", "t.csv"), BARONY).name
-    assert one != read_inventory(write("MMM,2\n", "t.csv"), BARONY).name
-
-
-def test_the_name_holds_no_blanks_that_would_break_a_position_file(write):
+    assert read_inventory(write("MMM,1\nMPF,1\n"), BARONY).name != names[0]
+    # Blanks would break a position file.
     name = read_inventory(write("MMM,1\n", "my own tiles (é).csv"), BARONY).name
     assert " " not in name
     assert name.startswith("my_own_tiles_")
 
 
+def test_the_same_tiles_in_another_order_have_another_hash_as_their_boards_differ(write):
+    one, other = (read_inventory(write(t), BARONY) for t in ("MMM,9\nMPF,9\n", "MPF,9\nMMM,9\n"))
+    assert one.name != other.name
+    first, second = (deal_board(DealRequest(2, 1, {}, each.codes)) for each in (one, other))
+    assert first.terrain != second.terrain
+
+
 def test_rotations_are_counted_with_the_first_and_remarked(write):
-    inventory = read_inventory(write("MPF,1\nPFM,2\nFMP,1\n", "t.csv"), BARONY)
+    inventory = read_inventory(write("MPF,1\nPFM,2\nFMP,1\n"), BARONY)
     assert inventory.codes == ("MPF",) * 4
-    assert len(inventory.remarks) == 2
-    assert "line 2: PFM is MPF turned" in inventory.remarks[0]
-    assert "line 3: FMP is MPF turned" in inventory.remarks[1]
+    first, second = inventory.remarks
+    assert "line 2: PFM is MPF turned" in first
+    assert "line 3: FMP is MPF turned" in second
 
 
 def test_all_faults_are_told_at_once_with_their_lines(write):
     text = "MMM,1\nMZZ,1\nMM,1\nPPP,-2\nCCC,many\nFFF,1.5\nLLL,1,extra\nFFP,999999\n"
-    message = refusal(write(text, "t.csv"))
+    message = refusal(write(text))
     lines = [line.partition("t.csv:")[2].partition(":")[0] for line in message.splitlines()]
     assert lines == [f"{n}" for n in (2, 3, 4, 5, 6, 7, 8)]
     assert "'MZZ' (unknown: Z): expected three of the letters M F P C L" in message
@@ -103,7 +94,8 @@ def test_all_faults_are_told_at_once_with_their_lines(write):
 
 
 def test_toml_faults_are_told_with_their_lines(write):
-    message = refusal(write('# mine\n[tiles]\nMMM = 1\n"MQQ" = 1\nPPP = -1\nFFF = "two"\n'))
+    text = '# mine\n[tiles]\nMMM = 1\n"MQQ" = 1\nPPP = -1\nFFF = "two"\n'
+    message = refusal(write(text, "tiles.toml"))
     assert "tiles.toml:4: 'MQQ'" in message
     assert "tiles.toml:5: count '-1'" in message
     assert "tiles.toml:6: count" in message
@@ -148,7 +140,7 @@ def test_files_that_are_no_list_are_refused(write, text, name, words):
 
 
 def test_a_long_list_of_faults_is_cut(write):
-    lines = refusal(write("ZZZ,1\n" * 5_000, "t.csv")).splitlines()
+    lines = refusal(write("ZZZ,1\n" * 5_000)).splitlines()
     assert (len(lines), lines[-1]) == (21, "and 4980 more")
 
 
@@ -157,36 +149,29 @@ def test_a_long_toml_list_is_read_in_few_steps(write):
     keys = "".join(f"K{number:05} = 1\n" for number in range(count))
     profile = Profile()
     with pytest.raises(InventoryError):
-        profile.runcall(read_inventory, write("[tiles]\n" + keys), BARONY)
+        profile.runcall(read_inventory, write("[tiles]\n" + keys, "t.toml"), BARONY)
     assert sum(entry.callcount for entry in profile.getstats()) < 200 * count
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such files here")
-def test_what_is_no_file_is_not_waited_for(tmp_path):
+def test_what_is_no_file_is_refused_and_not_waited_for(tmp_path):
     path = tmp_path / "t.toml"
     os.mkfifo(path)
     assert refusal(path).endswith("t.toml: cannot be read: it is not a file")
     assert refusal(path).count("cannot be read") == 1
-
-
-def test_a_missing_file_and_a_folder_are_refused(tmp_path):
-    assert "cannot be read" in refusal(tmp_path / "none.csv")
-    folder = tmp_path / "folder.csv"
-    folder.mkdir()
-    assert "cannot be read" in refusal(folder)
-
-
-def test_a_name_that_is_too_long_is_refused(tmp_path):
+    (tmp_path / "folder.csv").mkdir()
+    for name in ("none.csv", "folder.csv"):
+        assert "cannot be read" in refusal(tmp_path / name)
     for name in ("x" * 300, f"{'x' * 300}-0123abcd"):
         with pytest.raises(InventoryError, match="cannot be read: File name too long"):
             find_inventory(tmp_path / name, "MFPCL")
 
 
 def test_a_location_belongs_to_sorcery_and_once_to_a_tile(write):
-    path = write("XMF,1\n", "t.csv")
+    path = write("XMF,1\n")
     assert "unknown: X" in refusal(path, BARONY)
     assert read_inventory(path, SORCERY).codes == ("XMF",)
-    assert "at most one mysterious location" in refusal(write("XXM,1\n", "t.csv"), SORCERY)
+    assert "at most one mysterious location" in refusal(write("XXM,1\n"), SORCERY)
 
 
 def test_a_board_of_own_tiles_uses_these_and_names_them(write):

@@ -25,8 +25,7 @@ OWN = str(Path(__file__).parents[1] / "owngames/games/hedgerows.toml")
 class Toy(Executor):
     """Work done when it is handed over, as somebody's own executor may do it."""
 
-    def __init__(self):
-        self.handed_over = 0
+    handed_over = 0
 
     def submit(self, work: Callable, /, *args, **named) -> Future:
         self.handed_over += 1
@@ -60,21 +59,13 @@ def test_what_ends_early_ends_with_its_own_error_alone(capfd):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["baron", OWN], ids=["baron", "own"])
-def test_processes_deal_the_same_boards(game):
+def test_processes_and_a_cluster_of_dask_deal_the_same_boards(game):
     expected = texts(pnp.deal_many(game, SEEDS))
     with ProcessPoolExecutor(2, get_context("spawn")) as processes:
         assert texts(pnp.deal_many(game, SEEDS, executor=processes)) == expected
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", ["baron", OWN], ids=["baron", "own"])
-def test_a_cluster_of_dask_deals_the_same_boards(game):
     distributed = pytest.importorskip("distributed", reason="Dask is not installed")
-    expected = texts(pnp.deal_many(game, SEEDS))
-    with (
-        distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as here,
-        distributed.Client(here) as client,
-    ):
+    how = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None}
+    with distributed.LocalCluster(**how) as here, distributed.Client(here) as client:
         cluster = client.get_executor()
         assert texts(pnp.deal_many(game, SEEDS, executor=cluster)) == expected
         apart = {"shape": "showpiece", "mystery_distance": 30}
@@ -117,9 +108,8 @@ def test_processes_keep_the_order():
 
 
 def test_a_process_that_dies_is_told():
-    with pytest.raises(
-        pnp.BudgetError, match=r"processes died, perhaps for lack of memory; .* --jobs 1"
-    ):
+    said = r"processes died, perhaps for lack of memory; .* --jobs 1"
+    with pytest.raises(pnp.BudgetError, match=said):
         list(spread(os._exit, [1] * 4, 2))
 
 
@@ -127,20 +117,9 @@ def test_a_process_that_dies_is_told():
 def test_many_boards_are_the_same_files_from_several_processes(tmp_path):
     many = tmp_path / "many"
     many.mkdir()
-    words = [
-        "board",
-        "terre-de-barons",
-        "--seed",
-        "1",
-        "--count",
-        "80",
-        "-o",
-        "x.pdf",
-        "-o",
-        "x.json",
-    ]
+    words = "board terre-de-barons --seed 1 --count 80 -o x.pdf -o x.json --jobs"
     for jobs, folder in (("1", tmp_path), ("2", many)):
-        command = [sys.executable, "-m", "pnp", *words, "--jobs", jobs]
+        command = [sys.executable, "-m", "pnp", *words.split(), jobs]
         assert run_program(command, cwd=folder).returncode == 0
     files = sorted(path for path in tmp_path.iterdir() if path.is_file())
     assert len(files) == 83
@@ -183,9 +162,8 @@ def test_many_files_are_judged_by_several_processes_in_their_order(tmp_path, mon
 def test_an_interruption_ends_all_processes(tmp_path):
     words = ["board", "baron", "--count", "5000", "--jobs", "2", "-o", "x.pdf"]
     command = [sys.executable, "-m", "pnp", *words]
-    with started_program(
-        command, cwd=tmp_path, stderr=-1, stdout=-1, start_new_session=True
-    ) as process:
+    how = {"cwd": tmp_path, "stderr": -1, "stdout": -1, "start_new_session": True}
+    with started_program(command, **how) as process:
         children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
         while len(found := children.read_text("utf-8").split()) < 3:
             assert process.poll() is None

@@ -83,35 +83,38 @@ def messages():
             yield from calls(ast.parse(path.read_text(encoding="utf-8")))
 
 
+WRITTEN = f"{NO_BREAK}: fichier écrit"
+
+
 def test_a_message_is_its_english_text():
-    assert Message("wrote", path="a.pdf") == "wrote a.pdf"
-    assert translated(Message("wrote", path="a.pdf"), "en") == "wrote a.pdf"
-    assert translated(Message("wrote", path="a.pdf"), "fr") == f"a.pdf{NO_BREAK}: fichier écrit"
-
-
-def test_errors_of_the_packages_below_are_told_by_their_key():
+    message = Message("wrote", path="a.pdf")
+    assert message == translated(message, "en") == "wrote a.pdf"
+    assert translated(message, "fr") == f"a.pdf{WRITTEN}"
+    for error in (OptionError("wrote", path="a.pdf"), OptionError(message)):
+        assert (str(error), translated(error, "fr")) == ("wrote a.pdf", f"a.pdf{WRITTEN}")
+    # Errors of the packages below are told by their key.
     error = FileWriteError("wrote", "{path} has been put on the disk", path="a.pdf")
     assert str(error) == "a.pdf has been put on the disk"
-    assert translated(error, "fr") == f"a.pdf{NO_BREAK}: fichier écrit"
+    assert translated(error, "fr") == f"a.pdf{WRITTEN}"
+    assert str(OptionError("oops")) == "oops"
+    assert message_of(ValueError("plain")) == "plain"
 
 
 def test_parts_are_told_each_and_lines_keep_their_keys():
     lines = joined([Message("wrote", path=name) for name in "ab"])
     assert lines == "wrote a\nwrote b"
-    assert translated(lines, "fr") == f"a{NO_BREAK}: fichier écrit\nb{NO_BREAK}: fichier écrit"
+    assert translated(lines, "fr") == f"a{WRITTEN}\nb{WRITTEN}"
     part = Message.made("", "<{inner}>", {"inner": Message("wrote", path="c")})
-    assert translated(part, "fr") == f"<c{NO_BREAK}: fichier écrit>"
+    assert translated(part, "fr") == f"<c{WRITTEN}>"
 
 
 def test_numbers_and_lists_are_told():
     parts = Message("wrote", path="a"), "b"
     message = Message.made("", "{size:.1f} {of}", {"size": 2.5, "of": parts})
-    assert translated(message, "fr") == f"2,5 a{NO_BREAK}: fichier écrit, b"
+    assert translated(message, "fr") == f"2,5 a{WRITTEN}, b"
     assert Message.made("", "{count} {count|tile|tiles}", {"count": 1}) == "1 tile"
-    assert (
-        translated(Message.made("", "{count} {count|tuile|tuiles}", {"count": 0}), "fr")
-        == "0 tuile"
-    )
+    none = Message.made("", "{count} {count|tuile|tuiles}", {"count": 0})
+    assert translated(none, "fr") == "0 tuile"
 
 
 def test_quotes_are_those_of_the_language():
@@ -125,9 +128,8 @@ def test_quotes_are_those_of_the_language():
 
 
 def test_what_another_library_says_is_looked_up_by_its_wording():
-    error = OptionError(
-        Message("cannot_be_read", name="a.toml", reason=ValueError("Invalid value"))
-    )
+    reason = ValueError("Invalid value")
+    error = OptionError(Message("cannot_be_read", name="a.toml", reason=reason))
     assert str(error) == "a.toml: cannot be read: Invalid value"
     assert translated(error, "fr").endswith(f"lu{NO_BREAK}: valeur incorrecte")
 
@@ -135,14 +137,6 @@ def test_what_another_library_says_is_looked_up_by_its_wording():
 def test_options_lose_their_dashes_in_a_file():
     error = NoSuchBoardError("use fewer --tiles")
     assert Message("without_dashes", error=error) == "use fewer tiles"
-
-
-def test_an_error_tells_what_it_was_made_of():
-    assert str(OptionError("oops")) == "oops"
-    for error in (OptionError("wrote", path="x"), OptionError(Message("wrote", path="x"))):
-        assert str(error) == "wrote x"
-        assert translated(error, "fr") == f"x{NO_BREAK}: fichier écrit"
-    assert message_of(ValueError("plain")) == "plain"
 
 
 def test_a_message_can_be_copied():

@@ -35,11 +35,10 @@ def test_the_arguments_of_a_call_are_options_with_the_same_defaults(call):
 def test_the_options_of_commands_are_those_of_the_table(name):
     command = root.get_command(click.Context(root), name)
     options = table.LISTING if name in {"games", "rulings"} else getattr(table, name.upper(), ())
-    names = {option.name for option in options}
-    typed = {parameter.name for parameter in command.params}
-    assert {name.removesuffix("_mm") for name in names} <= {
-        name.removesuffix("_mm") for name in typed
-    }
+    known, typed = (
+        {one.name.removesuffix("_mm") for one in many} for many in (options, command.params)
+    )
+    assert known <= typed
 
 
 def test_the_default_of_an_option_is_a_value_of_it():

@@ -24,14 +24,12 @@ def test_the_api_takes_the_game_or_its_path(pnp, reef):
     assert board.code == ""
     with pytest.raises(api.GameFileError, match="nowhere"):
         api.load_game("nowhere.toml")
-
-
-def test_a_position_is_read_with_a_game_from_elsewhere(pnp, reef):
-    text = api.deal(reef, seed=7).text()
+    # A position is read with a game from elsewhere.
+    text = board.text()
     with pytest.raises(api.PnpError, match=r"reef\.toml"):
         api.parse(text)
     position = api.parse(text, game=reef)
-    assert position == api.parse(text, game=api.load_game(reef))
+    assert position == api.parse(text, game=game)
     Path("table.txt").write_text(text, "utf-8")
     assert api.read("table.txt", game=reef) == position
     assert api.check(position).data()["file"] == "position"
@@ -40,22 +38,20 @@ def test_a_position_is_read_with_a_game_from_elsewhere(pnp, reef):
 def test_paths_are_completed(pnp, reef):
     from pnp.cli.parameters import game_names
 
-    assert game_names(None, None, "bar") == ["barony", "barony-sorcery", "baron"]
-    assert game_names(None, None, "my g") == ["my games/"]
-    assert game_names(None, None, "my games/") == ["my games/reef.toml"]
-    assert game_names(None, None, "nowhere/") == []
-
-
-def spoilt(path, old, new):
-    """Return the path of a file like that at *path* but for a word."""
-    text = Path(path).read_text("utf-8")
-    assert old in text
-    Path("spoilt.toml").write_text(text.replace(old, new, 1), "utf-8")
-    return "spoilt.toml"
+    for typed, found in (
+        ("bar", ["barony", "barony-sorcery", "baron"]),
+        ("my g", ["my games/"]),
+        ("my games/", ["my games/reef.toml"]),
+        ("nowhere/", []),
+    ):
+        assert game_names(None, None, typed) == found
 
 
 def test_a_game_lists_no_more_than_it_has(pnp, reef):
-    listed = pnp("games", spoilt(reef, "option =", "#")).out
+    text = Path(reef).read_text("utf-8")
+    Path("spoilt.toml").write_text(text.replace("option =", "#", 1), "utf-8")
+    listed = pnp("games", "spoilt.toml").out
+    assert "Options of pnp board" in pnp("games", reef).out
     assert "Options of pnp board" not in listed
     assert "counted again: b 1B 2L\n" in listed
     assert listed.count("You") == 1
@@ -89,11 +85,8 @@ def test_both_languages_say_the_same_but_for_words(pnp):
 def _plain(table):
     """Return *table* without what differs by language."""
     words = {"name", "author", "setup", "says", "steps", "letter", "language"}
-    return {
-        key: _plain(value) if isinstance(value, dict) else value
-        for key, value in table.items()
-        if key not in words
-    }
+    left = {key: value for key, value in table.items() if key not in words}
+    return {key: _plain(one) if isinstance(one, dict) else one for key, one in left.items()}
 
 
 @pytest.mark.parametrize("name", ['a "b".toml', "x\ny.toml", "é\\.toml", ".toml.toml"])

@@ -36,7 +36,5 @@ def test_words_that_choose_nothing_are_told_what_can_be_chosen(word, told):
 
 def test_every_ruling_with_choices_has_its_default_and_later_choices_win():
     assert all_rulings(RULINGS) == {"XX-1": "greedy", "XX-3": "both"}
-    assert all_rulings(RULINGS, {"XX-3": "neither"}, {"XX-1": "slow", "XX-3": "both"}) == {
-        "XX-1": "slow",
-        "XX-3": "both",
-    }
+    later = {"XX-1": "slow", "XX-3": "both"}
+    assert all_rulings(RULINGS, {"XX-3": "neither"}, later) == later

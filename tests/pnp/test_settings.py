@@ -19,8 +19,11 @@ REFUSED = read_cases(Path(__file__).with_name("refused.txt"))["settings"]
 
 @pytest.fixture
 def path(tmp_path, monkeypatch):
+    """Return where settings are kept; the folder is there."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "conf"))
-    return tmp_path / "conf" / "hexboard-pnp" / "settings.toml"
+    folder = tmp_path / "conf" / "hexboard-pnp"
+    folder.mkdir(parents=True)
+    return folder / "settings.toml"
 
 
 def test_the_python_api_ignores_settings(pnp, path):
@@ -40,7 +43,6 @@ def test_the_python_api_ignores_settings(pnp, path):
     ],
 )
 def test_files_stay_valid_and_keep_what_was_written(pnp, path, text):
-    path.parent.mkdir(parents=True)
     path.write_text(text, encoding="utf-8")
     assert pnp("settings", "paper=letter", "language=fr").code == 0
     assert "paper = letter" in pnp("settings").out
@@ -67,7 +69,6 @@ def test_what_makes_no_sense_is_not_saved(pnp, path, case):
     ],
 )
 def test_a_file_that_holds_something_else_is_named(pnp, path, text, words):
-    path.parent.mkdir(parents=True)
     path.write_text(text, encoding="utf-8")
     told = pnp("games")
     assert told.code == 2
@@ -78,7 +79,6 @@ def test_a_file_that_holds_something_else_is_named(pnp, path, text, words):
 
 
 def test_settings_that_would_grow_too_long_stay_as_they_are(pnp, path):
-    path.parent.mkdir(parents=True)
     text = "#" * 8_190 + "\n"
     path.write_text(text, encoding="utf-8")
     assert pnp("settings").code == 0
@@ -88,12 +88,12 @@ def test_settings_that_would_grow_too_long_stay_as_they_are(pnp, path):
 
 
 def test_a_linked_file_stays_a_link(pnp, path, tmp_path):
-    path.parent.mkdir(parents=True)
-    path.symlink_to(tmp_path / "dotfiles.toml")
-    (tmp_path / "dotfiles.toml").write_text('paper = "a3"\n', encoding="utf-8")
+    real = tmp_path / "dotfiles.toml"
+    real.write_text('paper = "a3"\n', encoding="utf-8")
+    path.symlink_to(real)
     assert pnp("settings", "paper=letter").code == 0
     assert path.is_symlink()
-    assert (tmp_path / "dotfiles.toml").read_text(encoding="utf-8") == 'paper = "letter"\n'
+    assert real.read_text(encoding="utf-8") == 'paper = "letter"\n'
 
 
 @pytest.mark.parametrize("typed", ["0.5,-0.2", "0.5, -0.2", "0,5 -0,2", "0,5;-0,2", "0,5, -0,2"])
@@ -111,15 +111,13 @@ def test_a_shift_is_kept_for_the_backs_of_kits_and_cards(pnp, path, typed):
 def test_several_at_once_are_all_kept(path):
     command = [sys.executable, "-m", "pnp", "settings"]
     changes = ["language=fr", "paper=a3", "theme=plain", "players=3", "back-offset=1,2"]
-    running = [
-        subprocess.Popen([*command, change], stdout=subprocess.DEVNULL) for change in changes
-    ]
+    quiet = {"stdout": subprocess.DEVNULL}
+    running = [subprocess.Popen([*command, change], **quiet) for change in changes]
     assert [process.wait(timeout=120) for process in running] == [0] * len(changes)
     assert len(read_settings(path)) == len(changes)
 
 
 def test_endless_files_are_not_read(path):
-    path.parent.mkdir(parents=True)
     path.symlink_to("/dev/zero")
     with pytest.raises(SettingsError, match="it is not a file"):
         read_settings(path)

@@ -29,8 +29,7 @@ def card(text, language="en", **more):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_the_command_draws_a_card_for_messengers(pnp, tmp_path, monkeypatch, game):
-    monkeypatch.chdir(tmp_path)
+def test_the_command_draws_a_card_for_messengers(pnp, tmp_path, game):
     (tmp_path / "friday.txt").write_text(game.example, encoding="utf-8")
     told = pnp("draw", "friday.txt", "--as", "card", "--theme", "plain")
     assert told.code == 0
@@ -78,9 +77,8 @@ def test_the_page_learns_where_its_photograph_belongs(shape):
     assert 0 < left < right < 0.6
     assert 0 < top < bottom < 0.75
     least, most = (share * (1600 / 1200) / (bottom - top) for share in (0.27, 0.53))
-    assert (right - left) / (bottom - top) * 4 / 3 == pytest.approx(
-        min(max(least, shape), most), rel=0.1
-    )
+    bounded = pytest.approx(min(max(least, shape), most), rel=0.1)
+    assert (right - left) / (bottom - top) * 4 / 3 == bounded
     assert ask("share_card", text=TERRE, **LOOK)[0]["box"] == []
     assert svg.startswith(b"<?xml")
 
@@ -94,9 +92,6 @@ def test_long_names_and_many_players_fit_a_card():
 
 
 # Stories
-
-
-START = typed_text("Terre on the page")
 
 
 def told(before, after, language="en"):
@@ -120,11 +115,11 @@ def told(before, after, language="en"):
     ],
 )
 def test_a_story_names_what_changed(old, new, changed):
-    assert told(START, START.replace(old, new)) == (changed, [])
+    assert told(TERRE, TERRE.replace(old, new)) == (changed, [])
 
 
 def test_the_nearest_piece_is_the_one_that_moved_and_french_is_whole():
-    before = START.replace("pieces", "reserve\nb 9\ng 9\npieces")
+    before = TERRE.replace("pieces", "reserve\nb 9\ng 9\npieces")
     after = before.replace("bK B2 E6", "bK E5 A2").replace("b 9", "b 6")
     lines, _ = told(before, after, "fr")
     assert [line.replace("\xa0", " ") for line in lines] == [
@@ -141,18 +136,15 @@ def test_the_nearest_piece_is_the_one_that_moved_and_french_is_whole():
     ],
 )
 def test_what_cannot_follow_is_a_finding(old, new, fault):
-    before, after = (package.parse(text) for text in (START, START.replace(old, new)))
+    before, after = (package.parse(text) for text in (TERRE, TERRE.replace(old, new)))
     found = list(check_next(before, after))
     assert [one.code for one in found] == (["PF13"] if fault else [])
-    assert fault in {"", "PF13", *told(START, after.text())[1]}
+    assert fault in {"", "PF13", *told(TERRE, after.text())[1]}
 
 
-def test_what_was_counted_again_is_no_change():
-    texts = (f"{START}\ntotals\nb {count}K" for count in (1, 2))
+def test_what_was_counted_again_is_no_change_and_seats_do_not_change():
+    texts = (f"{TERRE}\ntotals\nb {count}K" for count in (1, 2))
     assert told(*texts) == ([], [])
-
-
-def test_seats_do_not_change():
     game = find_game("barony").example
     _, wrong = told(game, game.replace("order r g b", "order g r b"))
     assert wrong == ["The players sit in a different order from the position before."]
@@ -174,7 +166,7 @@ def test_a_board_that_grows_is_found_again(old):
 
 
 def test_the_page_is_told_what_changed_and_gets_the_curves():
-    texts = [START, START.replace("bK B2 E6", "bK B2 E5")]
+    texts = [TERRE, TERRE.replace("bK B2 E6", "bK B2 E5")]
     data, [chart] = ask("story", texts=texts, labels=["1", "2"], language="en")
     assert data["moments"][1]["changes"] == ["Blue: a knight E6 to E5."]
     assert "Blue" in data["moments"][0]["verdict"]

@@ -70,11 +70,10 @@ def test_an_unknown_name_is_refused_with_a_guess(find, told):
         find()
 
 
-def test_themes_name_the_same_tones_players_and_bands():
+@pytest.mark.parametrize("kind", ["tones", "players", "bands"])
+def test_themes_name_the_same_tones_players_and_bands(kind):
     for theme in THEMES.values():
-        assert theme.tones.keys() == COLOUR.tones.keys()
-        assert theme.players.keys() == COLOUR.players.keys()
-        assert theme.bands.keys() == COLOUR.bands.keys()
+        assert getattr(theme, kind).keys() == getattr(COLOUR, kind).keys()
 
 
 @pytest.mark.parametrize(
@@ -114,12 +113,10 @@ APART = {
 def test_terrains_of_a_game_stay_apart(slug, deficiency):
     looks = [themes.find_look(terrain.look, COLOUR) for terrain in find_game(slug).terrains]
     least_lightness, least_gap = APART[slug]
-    for one, other in itertools.combinations(looks, 2):
-        grounds = [COLOUR.tones[look.tone].ground for look in (one, other)]
-        gap = abs(themes.lightness(grounds[0]) - themes.lightness(grounds[1]))
-        assert gap >= least_lightness, (one.key, other.key)
-        colours = [seen(ground, deficiency) for ground in grounds]
-        assert gap_between(*colours) >= least_gap, (one.key, other.key)
+    for pair in itertools.combinations(looks, 2):
+        one, other = (COLOUR.tones[look.tone].ground for look in pair)
+        assert abs(themes.lightness(one) - themes.lightness(other)) >= least_lightness, pair
+        assert gap_between(seen(one, deficiency), seen(other, deficiency)) >= least_gap, pair
 
 
 def test_ink_saver_grounds_are_paper():
@@ -128,14 +125,11 @@ def test_ink_saver_grounds_are_paper():
     assert {tones.ground for tones in theme.tones.values()} == {theme.paper}
 
 
-def test_a_letter_is_read_on_every_player_colour():
-    for player in COLOUR.players.values():
+def test_a_letter_of_its_own_is_read_on_every_player_colour():
+    players = COLOUR.players.values()
+    assert len({player.letter for player in players}) == len(players) == 7
+    for player in players:
         assert abs(themes.lightness(player.fill) - themes.lightness(player.ink)) >= 43, player.key
-
-
-def test_players_have_letters_of_their_own():
-    letters = [player.letter for player in COLOUR.players.values()]
-    assert len(set(letters)) == len(letters) == 7
 
 
 @pytest.mark.parametrize("deficiency", DEFICIENCIES)
@@ -186,9 +180,8 @@ def test_every_tone_and_icon_exists_and_is_used():
 
 KINDS = list(themes.Looks.hints)
 SAND = themes.TerrainLook("dunes/sand", "S", "sand", "grass")
-CAMEL = Drawing(
-    (Path(outline("M -.4 .4 L 0 -.4 .4 .4 Z"), Style(PLAYER)),), (0.0, 0.2), is_own=False
-)
+BODY = Path(outline("M -.4 .4 L 0 -.4 .4 .4 Z"), Style(PLAYER))
+CAMEL = Drawing((BODY,), (0.0, 0.2), is_own=False)
 MADE_UP = themes.Looks(
     terrains={"dunes/sand": SAND},
     tones={"sand": themes.Tones("#eeddaa", "#bbaa77", "#887755")},
@@ -219,16 +212,13 @@ def test_a_game_has_the_stock_and_its_own_but_nothing_of_others_and_sorcery_buil
     assert {"barony/lake", "barony/mysterious"} <= set(sorcery.terrains)
 
 
-def test_a_new_game_brings_pictures_and_colours():
+def test_a_new_game_brings_pictures_and_colours_which_the_ink_saver_makes_pale():
     theme = themes.find_theme("colour", DUNES)
     assert themes.find_look("dunes/sand", theme) == SAND
     assert theme.tones["sand"] == MADE_UP.tones["sand"]
     assert theme.bands["dunes"] == "#884400"
     orange = themes.find_player(theme, "orange")
     assert piece("camel", orange, theme).name == "piece-camel-orange-ff8800-O"
-
-
-def test_the_ink_saver_theme_makes_colours_of_a_game_pale():
     theme = themes.find_theme("ink-saver", DUNES)
     assert theme.tones["sand"].ground == theme.bands["dunes"] == theme.paper
     assert theme.tones["sand"].pattern == "#887755"
@@ -245,9 +235,8 @@ def test_a_game_without_looks_has_those_of_all(monkeypatch, tmp_path):
 
 
 def test_a_terrain_like_one_of_all_games_keeps_what_is_not_said(tmp_path):
-    (tmp_path / "looks.toml").write_text(
-        '[terrain."dunes/palms"]\nlike = "forest"\nletter = "P"\nscenery = "woods"\n'
-    )
+    said = 'like = "forest"\nletter = "P"\nscenery = "woods"'
+    (tmp_path / "looks.toml").write_text(f'[terrain."dunes/palms"]\n{said}\n')
     looks = looks_in(tmp_path)
     palms, forest = looks.terrains["dunes/palms"], STOCK.terrains["forest"]
     assert (palms.letter, palms.icon, palms.tone) == ("P", forest.icon, forest.tone)

@@ -55,18 +55,9 @@ print([number for number in range(THREADS) if found.get(number) != alone[number 
 """
 
 
-def run_threads(folder, *, is_full):
-    command = [sys.executable, "-c", PROGRAM, str(int(is_full))]
-    return run_program(command, cwd=folder, text=True, timeout=LIMIT_S)
-
-
-def test_threads_from_cold_get_what_one_gets(tmp_path):
-    done = run_threads(tmp_path, is_full=False)
-    assert (done.stdout, done.stderr, done.returncode) == ("[]\n", "", 0)
-
-
-@pytest.mark.slow
 @pytest.mark.timeout(600)
-def test_eight_threads_from_cold_get_everything(tmp_path):
-    done = run_threads(tmp_path, is_full=True)
+@pytest.mark.parametrize("is_full", [0, pytest.param(1, marks=pytest.mark.slow)])
+def test_threads_from_cold_get_what_one_gets(tmp_path, is_full):
+    command = [sys.executable, "-c", PROGRAM, str(is_full)]
+    done = run_program(command, cwd=tmp_path, text=True, timeout=LIMIT_S)
     assert (done.stdout, done.stderr, done.returncode) == ("[]\n", "", 0)

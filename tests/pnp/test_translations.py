@@ -63,14 +63,11 @@ def messages_about(data):
         return (error,)
 
 
-def refused_texts():
+def refused_files():
     for base, slip in test_faults.SLIPS:
         ((good, bad),) = slip.changes.items()
         yield test_faults.TEXTS[base].replace(good, bad, 1).encode()
     yield from (text.encode() for text, _ in test_jsonpositions.TEXTS)
-
-
-def refused_json():
     for _, change, _ in test_jsonpositions.BAD:
         yield json.dumps(change(test_jsonpositions.example())).encode()
 
@@ -80,20 +77,16 @@ def left_in_french(messages):
     return sorted({line for message in french for line in english_in(message)})
 
 
-def test_the_watch_for_english_finds_it():
+def test_the_watch_for_english_finds_it_and_its_marks():
     assert list(english_in("ligne 3 : il faut one of a, b"))
     assert not list(english_in("ligne 3 : 'one' : il faut l’un de a, b ; il y a no, one"))
-
-
-def test_the_watch_for_english_marks_finds_them():
     assert list(marks_of_english("Erreur : 'x' : il faut 1.5"))
     assert list(marks_of_english("il faut 1.5"))
     assert not list(marks_of_english('Erreur : « x.5 » : il faut 1,5, comme fill = "x"'))
 
 
 def test_refusals_of_files_are_french():
-    files = chain(refused_texts(), refused_json())
-    assert left_in_french(chain.from_iterable(map(messages_about, files))) == []
+    assert left_in_french(chain.from_iterable(map(messages_about, refused_files()))) == []
 
 
 @pytest.mark.parametrize("count", [FEW, pytest.param(MANY, marks=pytest.mark.slow)])

@@ -10,22 +10,11 @@ from pnp.cli import run, watching
 from pnp.cli.watching import is_watched, watch
 from pnp.errors import GameFileError, OptionError
 from pnp.owngames import reading
+from tests.pnp.stock.conftest import MOTHS
 
 
 class Ended(BaseException):
     """What Ctrl-C is in these tests."""
-
-
-class Steps:
-    """A waiter that does one thing after the other instead of waiting, then ends."""
-
-    def __init__(self, *steps):
-        self.steps = list(steps)
-
-    def __call__(self):
-        if not self.steps:
-            raise Ended
-        self.steps.pop(0)()
 
 
 @pytest.fixture
@@ -56,15 +45,21 @@ def nothing():
 
 
 def runs(arguments, *steps, codes=()):
-    """Return what was done until the waiter ended."""
-    done, left = [], list(codes)
+    """Return what was done until the waiter, which does one thing after the other, ended."""
+    done, left, ahead = [], list(codes), iter(steps)
 
     def act(words):
         done.append(words)
         return left.pop(0) if left else 0
 
+    def wait():
+        step = next(ahead, None)
+        if step is None:
+            raise Ended
+        step()
+
     with pytest.raises(Ended):
-        watch(arguments, act, wait=Steps(*steps))
+        watch(arguments, act, wait=wait)
     return done
 
 
@@ -76,22 +71,23 @@ def test_a_command_is_done_again_for_each_change_and_only_then(folder):
 
 def test_faults_are_waited_on_and_so_is_a_file_that_is_gone(folder):
     gone = Path("reef.toml").unlink
-    assert (
-        len(runs(["kit", "reef.toml", "--watch"], gone, saved("reef.toml"), codes=[2, 2, 0])) == 3
-    )
+    words = ["kit", "reef.toml", "--watch"]
+    assert len(runs(words, gone, saved("reef.toml"), codes=[2, 2, 0])) == 3
 
 
 def test_a_seed_is_drawn_once(folder):
     first, second = runs(["board", "reef.toml", "--watch"], saved("reef.toml"))
     assert second == [*first, "--force"]
     assert first[:3] == ["board", "reef.toml", "--seed"]
-    assert runs(["board", "reef.toml", "--seed=7", "--watch"]) == [
-        ["board", "reef.toml", "--seed=7"]
-    ]
+    (only,) = runs(["board", "reef.toml", "--seed=7", "--watch"])
+    assert only == ["board", "reef.toml", "--seed=7"]
 
 
-def test_a_run_that_was_ended_ends_all(folder):
-    assert watch(["kit", "reef.toml", "--watch"], lambda words: 130, wait=nothing) == 130
+@pytest.mark.parametrize(
+    ("words", "code"), [("kit reef.toml", 130), ("kit nosuch.toml", 2), ("check nosuch.txt", 2)]
+)
+def test_a_run_that_was_ended_or_finds_no_file_at_the_start_ends_all(folder, words, code):
+    assert watch([*words.split(), "--watch"], lambda words: code, wait=nothing) == code
 
 
 def test_ctrl_c_ends_with_its_code_and_faults_are_told(folder, monkeypatch, capsys):
@@ -108,10 +104,8 @@ def test_ctrl_c_ends_with_its_code_and_faults_are_told(folder, monkeypatch, caps
 def test_a_position_is_watched_with_its_game(folder):
     Path("reef.toml").rename("my reef.toml")
     Path("table.txt").write_text("game my reef.toml 2p\n")
-    words = ["check", "table.txt", "--watch"]
-    assert (
-        len(runs(words, saved("table.txt", "game my reef.toml 3p\n"), saved("my reef.toml"))) == 3
-    )
+    steps = (saved("table.txt", "game my reef.toml 3p\n"), saved("my reef.toml"))
+    assert len(runs(["check", "table.txt", "--watch"], *steps)) == 3
 
 
 @pytest.mark.parametrize(
@@ -125,24 +119,15 @@ def test_only_own_games_are_watched(folder, words):
 
 def test_other_commands_know_no_such_option(pnp):
     assert not is_watched(["score", "table.txt", "--watch"])
-    assert pnp("score", "table.txt", "--watch").code == 2
-    assert pnp("board", "barony", "--watch").code == 2
-    assert pnp("--watch").code == 2
+    for words in ("score table.txt", "board barony", ""):
+        assert pnp(*words.split(), "--watch").code == 2
 
 
 def test_what_a_game_names_is_watched_and_what_its_tables_name(tmp_path, monkeypatch):
-    from tests.pnp.page.test_designs import GAMES
-
-    (game,) = (path for path in GAMES if path.stem == "moonmoths")
     monkeypatch.chdir(tmp_path)
-    shutil.copytree(game.parent, tmp_path / "moths")
+    shutil.copytree(MOTHS.parent, tmp_path / "moths")
     seen = {path.name for path in watching._watched_files(["kit", "moths/moonmoths.toml"])}
     there = {path.name for path in (tmp_path / "moths").rglob("*") if path.is_file()}
     assert {"moonmoths.toml", "flights.csv", "rules.md", "rules.fr.md"} <= seen
     assert seen <= there
     assert any(name.endswith(".svg") for name in seen)
-
-
-def test_a_file_that_is_missing_from_the_start_is_not_waited_for(folder):
-    assert watch(["kit", "nosuch.toml", "--watch"], lambda arguments: 2, wait=nothing) == 2
-    assert watch(["check", "nosuch.txt", "--watch"], lambda arguments: 2, wait=nothing) == 2

@@ -10,9 +10,8 @@ import pnp as package
 from generators.hexes import neighbours
 from pnp._api.results import position_text
 from pnp.games import find_game
-from pnp.model.boards import Piece
 from pnp.model.positions import normal_pieces
-from tests.pnp.games.test_playouts import BaronyGame, TerreGame
+from tests.pnp.games.test_playouts import BaronyGame, TerreGame, pieces_of_barony, pieces_of_terre
 from tests.positions.typed import typed_text
 from tests.samples import few_and_this_week
 from tests.twins import barony_games, barony_records, terre_games, terre_records
@@ -51,13 +50,7 @@ def assert_twin_agrees_in_terre(position, record):
     ]
     table, is_over = terre_records.replay(land, officers, plain_turns(record))
     assert is_over or position.phase == "play"
-    pieces = [Piece(c, "B", package.Hex(*cell)) for c, cell in table.barons.items()]
-    pieces += [
-        Piece(c, "K", package.Hex(*cell)) for c, own in table.knights.items() for cell in own
-    ]
-    pieces += [Piece(c, "D", package.Hex(*cell)) for cell, c in table.donjons.items()]
-    pieces += [Piece(c, "", package.Hex(*cell), n) for cell, (c, n) in table.troops.items()]
-    assert normal_pieces(pieces) == position.pieces
+    assert pieces_of_terre(table) == position.pieces
     assert table.reserve == position.numbers["reserve"]
 
 
@@ -83,12 +76,7 @@ def assert_twin_agrees_in_barony(position, record):
     )
     assert is_over or position.phase == "play"
     assert len(record.turns) == position.numbers["turns"][""]
-    pieces = [
-        Piece(colour, kind, package.Hex(*cell))
-        for cell, pawns in table.pawns.items()
-        for colour, kind in pawns
-    ]
-    assert normal_pieces(pieces) == position.pieces
+    assert pieces_of_barony(table) == position.pieces
     for colour, hand in position.fields["hand"].items():
         player = table.players[colour]
         assert (player.rank, player.removed) == (hand["rank"], hand["removed"])

@@ -18,8 +18,9 @@ from typing import Any
 
 from generators import NoSuchBoardError, Value, regex
 from generators.hexes import Hex, PlaceName, hexes_at, named_by
+from pnp import games
 from pnp.errors import UnknownNameError
-from pnp.games import GAME_FILES, PACKAGES, FindGame, find_game, game_at, is_game_file
+from pnp.games import FindGame, find_game
 from pnp.messages import Message, message_of
 from pnp.model.boards import NOBODY, Board, row_of_name
 from pnp.model.games import BLOCK_SHAPES, DealRequest, Game, entry_kinds, read_ruling
@@ -54,7 +55,7 @@ _MARK = "="
 
 # The file of an own game, in a line of the game: its name may have blanks.
 _FILE_NAME = regex(
-    rf"\s*(?P<name>\S.*?(?:{'|'.join(map(re.escape, GAME_FILES))}))(?=\s|$)", re.IGNORECASE
+    rf"\s*(?P<name>\S.*?(?:{'|'.join(map(re.escape, games.GAME_FILES))}))(?=\s|$)", re.IGNORECASE
 )
 _WITHOUT_QUOTES = {ord("'"): " ", ord('"'): " "}
 
@@ -98,7 +99,9 @@ def read_game_line(lines: Iterable[tokens.Line], log: FaultLog, find: FindGame) 
     if line is None:
         return GameLine(None, None)
     word, *rest = _with_file_name(line)
-    players = _typed_players(rest)
+    text = rest[1].text if len(rest) > 1 else ""
+    is_number = tokens.is_digits(text[:-1]) and len(text) <= _MOST_DIGITS + 1
+    players = int(text[:-1]) if is_number and text[-1:] in ("p", "P") else None
     game = _read_slug(word, rest, log, find)
     if game is None:
         return GameLine(word, None, typed_players=players)
@@ -107,7 +110,6 @@ def read_game_line(lines: Iterable[tokens.Line], log: FaultLog, find: FindGame) 
     if len(rest) < 2:
         log.refuse(rest[-1], "how_many_players", game=game.slug, players=game.least_players)
     elif players is None:
-        text = rest[1].text
         repair = text + "p" if tokens.is_digits(text) and len(text) == 1 else None
         log.refuse(rest[1], "players_form", repair, players=game.least_players, bounds=bounds)
     elif not is_possible:
@@ -141,7 +143,7 @@ def _near_line(line: tokens.Line) -> tuple[Token, tokens.Line] | None:
     if tokens.near_word(typed.text.lower(), (_GAME,)):
         return typed, line
     slug = typed.text[len(_GAME) :].lstrip(":=")
-    is_name = slug.lower() in PACKAGES or is_game_file(slug)
+    is_name = slug.lower() in games.PACKAGES or games.is_game_file(slug)
     if not typed.text.lower().startswith(_GAME) or not is_name:
         return None
     parts = [typed.part(0, len(_GAME)), typed.part(len(typed.text) - len(slug))]
@@ -149,20 +151,20 @@ def _near_line(line: tokens.Line) -> tuple[Token, tokens.Line] | None:
 
 
 def _read_slug(word: Token, rest: list[Token], log: FaultLog, find: FindGame) -> Game | None:
-    there = ", ".join(PACKAGES)
+    there = ", ".join(games.PACKAGES)
     if not rest:
         log.refuse(word, "game_and_players", names=there)
         return None
     name = rest[0]
-    if name.text.lower() in PACKAGES:
+    if name.text.lower() in games.PACKAGES:
         return find_game(name.text)
-    if is_game_file(name.text):
+    if games.is_game_file(name.text):
         try:
             return find(name.text)
         except UnknownNameError as error:
             log.add(name, message_of(error))
             return None
-    meant = tokens.near_word(name.text, PACKAGES)
+    meant = tokens.near_word(name.text, games.PACKAGES)
     log.refuse(name, "no_game", meant, names=there)
     return find_game(meant) if meant is not None else None
 
@@ -175,15 +177,6 @@ def players_of_game(game: Game) -> Message:
     return Message("players_of_game", game=game.slug, least=least, most=most)
 
 
-def _typed_players(rest: list[Token]) -> int | None:
-    """Return the number in ``3p``."""
-    text = rest[1].text if len(rest) > 1 else ""
-    digits = text[:-1]
-    if text[-1:] not in ("p", "P") or not tokens.is_digits(digits) or len(digits) > _MOST_DIGITS:
-        return None
-    return int(digits)
-
-
 def keywords(game: Game) -> dict[str, str]:
     """Return the words that begin the parts of a file of *game*, as typed and as kept."""
     own = (*(kind.id for kind in game.chips), *(kind.keyword for kind in entry_kinds(game)))
@@ -194,10 +187,7 @@ def keywords(game: Game) -> dict[str, str]:
 
 @cache
 def _keywords_of_all_games() -> frozenset[str]:
-    # Imported only when one is needed.
-    from pnp.games import GAMES
-
-    return frozenset(kind.keyword for game in GAMES for kind in entry_kinds(game))
+    return frozenset(kind.keyword for game in games.GAMES for kind in entry_kinds(game))
 
 
 class _Splitter:
@@ -463,7 +453,7 @@ def _read(
         return reading
     fit = Message("reads_as", games=there) if others else Message("rest_unread")
     if line.word is None:
-        message = Message("which_game", there=", ".join(PACKAGES))
+        message = Message("which_game", there=", ".join(games.PACKAGES))
         log.refuse(Token(""), "one_and_other", repaired, one=message, other=fit)
     else:
         log.add_more(fit, lambda: repaired)
@@ -477,7 +467,7 @@ def _fitting(lines: Sequence[tokens.Line], line: GameLine) -> list[Game]:
     def deal_nothing(_: Game, __: DealRequest) -> Board:
         raise NoSuchBoardError(Message("no_dealing"))
 
-    for game in map(find_game, PACKAGES if len(lines) <= _MOST_LINES_TO_GUESS else ()):
+    for game in map(find_game, games.PACKAGES if len(lines) <= _MOST_LINES_TO_GUESS else ()):
         count = game.most_players if players is None else players
         if line.game is not None and game.slug == line.game.slug:
             continue
@@ -682,15 +672,23 @@ class _TextReader(PositionReader):
         position = self.build(phase, board, hexes, placed, rest)
         if position is None:
             return None
+        # Where the pieces on each place, or that touch each hex, were typed.
+        found: dict[Hex | PlaceName, dict[int, None]] = {}
+        for piece, word in pieces.placed:
+            places: list[Hex | PlaceName] = [piece.hex]
+            if piece.clock:
+                places = [*hexes_at(piece.place), named_by(piece.place, position.terrain)]
+            for place in places:
+                found.setdefault(place, {})[word.line] = None
         remarks = [tokens.made(remark) for remark in self.log.remarks[: tokens.MOST_TOLD]]
         if (more := len(self.log.remarks) - tokens.MOST_TOLD) > 0:
             remarks.append(Message("and_more_like_these", count=more))
         return PositionFile(
             "",
             position,
-            game_at(position),
+            games.game_at(position),
             board.has_map,
-            _lines_of(pieces.placed, position.terrain),
+            {place: tuple(numbers) for place, numbers in found.items()},
             tuple(remarks),
             self._rows(single, position),
             self._first_word.line,
@@ -744,17 +742,3 @@ class _TextReader(PositionReader):
     @property
     def _first_word(self) -> Token:
         return self._line.word or Token("")
-
-
-def _lines_of(
-    placed: Iterable[PlacedPiece], cells: Container[Hex]
-) -> dict[Hex | PlaceName, tuple[int, ...]]:
-    """Return the lines where the pieces on each place, or that touch each hex, were typed."""
-    lines: dict[Hex | PlaceName, dict[int, None]] = {}
-    for piece, word in placed:
-        places: list[Hex | PlaceName] = [piece.hex]
-        if piece.clock:
-            places = [*hexes_at(piece.place), named_by(piece.place, cells)]
-        for place in places:
-            lines.setdefault(place, {})[word.line] = None
-    return {place: tuple(numbers) for place, numbers in lines.items()}

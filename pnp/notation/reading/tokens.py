@@ -65,25 +65,18 @@ def clean_lines(text: str) -> tuple[list[str], tuple[str, ...]]:
     for end in _LINE_ENDS:
         text = text.replace(end, "\n")
     lines = text.split("\n")
-    marks = set(text)
+    marks = "".join(set(text))
     remarks = []
     for change in _CHANGES:
-        if change.is_needed("".join(marks)):
-            touched = _change(lines, change)
-            if touched is not None:
-                remarks.append(Message("first_in_line", remark=change.remark, line=touched))
+        touched = None  # the first line that needs it, and not only in a comment
+        for index, line in enumerate(lines if change.is_needed(marks) else ()):
+            if change.is_needed(line):
+                if touched is None and change.is_needed(line.partition(";")[0].rstrip()):
+                    touched = index + 1
+                lines[index] = change.apply(line)
+        if touched is not None:
+            remarks.append(Message("first_in_line", remark=change.remark, line=touched))
     return lines, tuple(remarks)
-
-
-def _change(lines: list[str], change: _Change) -> int | None:
-    """Change all lines that need it; return the number of the first not only in a comment."""
-    first = None
-    for index, line in enumerate(lines):
-        if change.is_needed(line):
-            if first is None and change.is_needed(line.partition(";")[0].rstrip()):
-                first = index + 1
-            lines[index] = change.apply(line)
-    return first
 
 
 DIGITS = "0123456789"
@@ -429,7 +422,18 @@ class PositionSyntaxError(PnpError, ValueError):
         """Return all of it as one message: the file, each fault with its line, how many more."""
         lines: list[str] = [Message("unreadable", name=self.name)]
         for fault in self.faults:
-            lines += _fault_lines(fault)
+            line, column = fault.line, fault.column
+            lines.append(Message("line_column", line=line, column=column, message=fault.message))
+            if fault.source.strip():  # as typed, with a mark below the word
+                is_long = len(fault.source) > _LONGEST_SOURCE
+                start = max(column - 1 - _BEFORE, 0) if is_long else 0
+                shown = printable(fault.source[start : start + _LONGEST_SOURCE]).rstrip()
+                at = column - 1 - start
+                marked = shown[at : at + max(min(fault.length, len(shown) - at), 1)]
+                lines.append(_INDENT + shown)
+                lines.append(_INDENT + " " * _width(shown[:at]) + "^" * max(_width(marked), 1))
+            if fault.suggestion is not None:
+                lines.append(Message("did_you_mean", word=fault.suggestion))
         if self.untold and self.is_full:
             lines.append(Message("and_at_least_more", count=self.untold))
         elif self.untold:
@@ -442,20 +446,6 @@ def syntax_error(log: FaultLog, name: str) -> PositionSyntaxError:
     return PositionSyntaxError(
         log.faults(), name, max(log.count - MOST_TOLD, 0), is_full=log.is_full
     )
-
-
-def _fault_lines(fault: Fault) -> Iterator[str]:
-    """Yield one fault, with its line as typed and a mark below the word."""
-    yield Message("line_column", line=fault.line, column=fault.column, message=fault.message)
-    if fault.source.strip():
-        start = max(fault.column - 1 - _BEFORE, 0) if len(fault.source) > _LONGEST_SOURCE else 0
-        shown = printable(fault.source[start : start + _LONGEST_SOURCE]).rstrip()
-        at = fault.column - 1 - start
-        length = max(min(fault.length, len(shown) - at), 1)
-        yield _INDENT + shown
-        yield _INDENT + " " * _width(shown[:at]) + "^" * max(_width(shown[at : at + length]), 1)
-    if fault.suggestion is not None:
-        yield Message("did_you_mean", word=fault.suggestion)
 
 
 def _width(text: str) -> int:

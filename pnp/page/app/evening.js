@@ -286,7 +286,7 @@ async function showResults(view, countsAll = false) {
   if (error) { if (view.position) view.say(error); return; }
   const countAll = () => { dialog.close(); showResults(view, !countsAll); };
   const take = async (/** @type {string} */ kind) => {
-    const { data: { name, names = [] }, blobs } = await view.shop.call("evening", { ...request, kind });
+    const { data: { name, names = [] }, blobs } = await view.shop.call("evening", { ...request, kind, paper: usualPaper() });
     if (kind === "pdf") download(name, blobs[0], "application/pdf");
     for (const [place, ending] of names.entries()) download(`results${ending}.csv`, blobs[place], "text/csv");
   };

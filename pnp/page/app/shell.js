@@ -6,7 +6,7 @@ import { h } from "./elements.js";
 import { isOwn, sent } from "./library.js";
 import { imagesOf } from "./opening.js";
 import { CardsView, KitView } from "./prints.js";
-import { t } from "./words.js";
+import { t, usualPaper } from "./words.js";
 
 /** @typedef {import("./addresses.js").Choice} Choice */
 /** @typedef {import("./addresses.js").View} View */
@@ -57,13 +57,14 @@ const isSame = (choice, chosen) => /** @type {const} */ (["game", "players", "se
  */
 function makeViews(shop, start, first, look, table) {
   const { game, players, seed } = first;
-  const board = () => ({ game, players, seed, options: { ...first.options } });
+  const paper = usualPaper();
+  const board = () => ({ game, players, seed, options: { ...first.options }, paper });
   return {
     board: new BoardView(shop, start, { ...board(), theme: "country", ...look }),
-    kit: new KitView(shop, start, { game, players }),
+    kit: new KitView(shop, start, { game, players, paper }),
     cards: new CardsView(shop, start, board()),
     table,
-    design: new DesignView(shop, start, {}),
+    design: new DesignView(shop, start, { paper }),
   };
 }
 

@@ -7,7 +7,7 @@ import { folded, saveAs } from "./forms.js";
 import { hoursOf } from "./places.js";
 import { shareCard } from "./sharing.js";
 import { countCheck, leadOf, verdictPanel } from "./verdicts.js";
-import { t } from "./words.js";
+import { t, usualPaper } from "./words.js";
 
 export class Side {
   /** @param {TableView} view */
@@ -84,7 +84,7 @@ export class Side {
   /** Save the position as a file of a kind. @param {string} kind @param {string} type */
   async save(kind, type) {
     const { view } = this;
-    const given = { text: view.position?.text(), language: view.start.language };
+    const given = { text: view.position?.text(), language: view.start.language, paper: usualPaper() };
     const { data, blobs } = await view.shop.call("table_file", { ...given, kind });
     if (data.error) view.say(data.error);
     else download(data.name, blobs[0], type);

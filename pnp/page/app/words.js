@@ -18,3 +18,6 @@ export function t(key, values = {}, otherwise = key) {
 /** What says times as the reader's country does, where the page speaks its language. @param {string} language */
 export const timeIn = (language) => new Intl.DateTimeFormat(
   navigator.language.startsWith(language) ? navigator.language : language, { dateStyle: "short", timeStyle: "short" });
+
+/** Return the paper of the reader's country, by its browser as the command line by its locale. */
+export const usualPaper = () => (/-(US|CA)(-|$)/.test(navigator.language) ? "letter" : "a4");

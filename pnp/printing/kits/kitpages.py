@@ -12,11 +12,12 @@ from functools import partial
 from itertools import dropwhile, groupby
 
 from generators import Value
-from layouts import TextFitError, blocks, marks, points_to_mm
+from layouts import SheetError, TextFitError, blocks, marks, points_to_mm
 from layouts.components import CARD_SIZES, Component, box_path, box_size, points_box
 from layouts.documents import Box, Page, Paper, make_drawing, portrait
 from layouts.shapes import Group, Point, Shape, Style, Text, Use, placed, polygon, polyline
 from layouts.sheets import FOLD_STYLE, Sheet, SheetStyle, draw_sheets, plan_sheets
+from pnp.messages import Message
 from pnp.model import PROGRAM, boards, games
 from pnp.printing.art.symbols import engraving
 from pnp.printing.kits.record import Cover, Kit, KitRequest, Poster, ReferencePage, Section
@@ -120,15 +121,29 @@ def plan_kit(kit: Kit, paper: Paper, margin_mm: float, style: SheetStyle) -> Kit
     Raises:
         SheetError: a piece is larger than the paper within its margins.
     """
-    sheets = plan_sheets(
-        [section.components for section in kit.sections],
-        paper,
-        margin_mm=margin_mm,
-        style=style,
-        stocks=[section.stock for section in kit.sections],
-    )
-    key_of = {piece.name: section.key for section in kit.sections for piece in section.components}
-    found = [{key_of[piece.component.name] for piece in sheet.pieces} for sheet in sheets]
+    section_of = {piece.name: section for section in kit.sections for piece in section.components}
+    try:
+        sheets = plan_sheets(
+            [section.components for section in kit.sections],
+            paper,
+            margin_mm=margin_mm,
+            style=style,
+            stocks=[section.stock for section in kit.sections],
+        )
+    except SheetError as error:  # names of pieces are English, titles the reader's
+        told = error.values
+        raise SheetError(
+            Message(
+                "kit_piece_too_large",
+                name=section_of[str(told["name"])].title,
+                width_mm=told["width_mm"],
+                height_mm=told["height_mm"],
+                paper=told["paper"],
+                rooms=told["rooms"],
+                fold=told["fold"],
+            )
+        ) from None
+    found = [{section_of[piece.component.name].key for piece in sheet.pieces} for sheet in sheets]
     keys = (tuple(one.key for one in kit.sections if one.key in keys) for keys in found)
     return KitPlan(kit, paper, margin_mm, style, sheets, tuple(keys))
 

@@ -1,12 +1,13 @@
 """Hexes with their art: seeded, clipped, quiet in the middle, legible, cheap."""
 
 import math
-from itertools import combinations
+from itertools import combinations, cycle, product
 
 import pytest
 from PIL import ImageStat
 
 from generators.hexes import ORIGIN, disk
+from generators.lattice import hex_to_mm
 from generators.randomness import Stream
 from layouts import mm_to_points
 from layouts.shapes import UNMOVED, Text, Use
@@ -35,10 +36,12 @@ def marks(look, *, name="E12", side_mm=22.0, value=None, theme=PLAIN):
 
 def corners_of(box, side_mm):
     """Return the corners of a box in sides from the middle of the hex, the lowest right one last."""
-    left, top, right, bottom = (
-        (edge - middle) / side_mm for edge, middle in zip(box, CENTRE * 2, strict=True)
+    (x, y), (left, top, right, bottom) = CENTRE, box
+    xs, ys = (
+        ((left - x) / side_mm, (right - x) / side_mm),
+        ((top - y) / side_mm, (bottom - y) / side_mm),
     )
-    return [(x, y) for x in (left, right) for y in (top, bottom)]
+    return list(product(xs, ys))
 
 
 def mark_box(shape):
@@ -113,11 +116,8 @@ def test_marks_can_be_read_stay_in_the_hex_and_off_the_middle_and_do_not_overlap
 
 
 @pytest.mark.parametrize(("value", "numeral"), [(0, "0"), (4, "4"), (-2, "\N{MINUS SIGN}2")])
-def test_a_value_is_a_numeral(value, numeral):
+def test_a_value_is_a_numeral_and_signs_are_not_printed_as_letters(value, numeral):
     assert numeral in words_in(marks(LOOKS.terrains["baron/cursed"], value=value))
-
-
-def test_signs_are_not_printed_as_letters():
     meadow, pond = (LOOKS.terrains[f"baron/{key}"] for key in ("meadow", "pond"))
     labels = marks(meadow), marks(meadow, name=""), marks(pond, name="")
     assert [*map(words_in, labels)] == [["E12"], [], ["P"]]
@@ -131,15 +131,10 @@ def test_an_outline_is_a_line_of_ink():
 def test_the_ink_saver_takes_less_than_15_percent_of_the_ink():
     ink = []
     for theme in (COLOUR, INK_SAVER):  # all looks side by side on 37 hexes
-        art = [
-            draw_ground(
-                list(SOWN.values())[number % len(SOWN)],
-                (150 + 20 * math.sqrt(3) * (cell.q + cell.r / 2), 120 + 30 * cell.r),
-                20.0,
-                theme,
-                Stream(number, "ground"),
-            )
-            for number, cell in enumerate(disk(ORIGIN, 3))
-        ]
+        art = []
+        for number, (cell, look) in enumerate(zip(disk(ORIGIN, 3), cycle(SOWN.values()))):
+            x, y = hex_to_mm(cell, side_mm=20.0)
+            at = (150 + x, 120 + y)
+            art.append(draw_ground(look, at, 20.0, theme, Stream(number, "ground")))
         ink.append(255 - sum(ImageStat.Stat(printed(art, (300, 240), 150)).mean) / 3)
     assert 0 < ink[1] < 0.15 * ink[0]

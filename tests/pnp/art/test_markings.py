@@ -31,12 +31,10 @@ def lines_of(key, theme="colour"):
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_no_two_colours_are_hatched_alike(theme):
-    assert len({lines_of(key, theme) for key in HATCHED}) == len(HATCHED) == 7
-
-
-def test_white_alone_is_plain():
-    assert [key for key in HATCHED if not lines_of(key)] == ["white"]
+def test_no_two_colours_are_hatched_alike_and_white_alone_is_plain(theme):
+    lines = {key: lines_of(key, theme) for key in HATCHED}
+    assert len(set(lines.values())) == len(HATCHED) == 7
+    assert [key for key in HATCHED if not lines[key]] == ["white"]
 
 
 @pytest.mark.parametrize("key", [key for key in HATCHED if key != "white"])
@@ -62,10 +60,10 @@ def test_a_slanting_hatching_is_the_mirror_of_the_other():
 
 def gaps_mm(key):
     """Return how far the lines of a hatching are from their neighbours, across them."""
-    offsets = set()
-    for (x1, y1), (x2, y2), _ in lines_of(key):
-        length = math.dist((x1, y1), (x2, y2))
-        offsets.add(round((x1 * (y2 - y1) - y1 * (x2 - x1)) / length, 6))
+    offsets = {
+        round((x1 * (y2 - y1) - y1 * (x2 - x1)) / math.dist((x1, y1), (x2, y2)), 6)
+        for (x1, y1), (x2, y2), _ in lines_of(key)
+    }
     return [other - one for one, other in pairwise(sorted(offsets))]
 
 

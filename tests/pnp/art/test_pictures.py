@@ -9,7 +9,7 @@ from PIL import Image, ImageOps
 
 from pnp.errors import ArtError
 from pnp.printing.art.pictures import read_pixels
-from tests.output.test_pixels import file_of, quarters
+from tests.output.test_pixels import chunk, file_of, quarters
 from tests.walks import printed
 
 SQUARE = (0.0, 0.0, 10.0, 10.0)
@@ -42,22 +42,14 @@ def test_what_a_camera_says_is_left_out_and_the_pixels_are_kept() -> None:
     kept = read_pixels(jpeg, "a.jpg").pixels.data
     assert b"taken at home" in jpeg and b"taken at home" not in kept
     assert Image.open(BytesIO(kept)).tobytes() == Image.open(BytesIO(jpeg)).tobytes()
-
-
-def test_dpi_is_that_of_the_printed_size() -> None:
     art = read_pixels(file_of(quarters()), "a.png")
     assert art.dpi_over((0.0, 0.0, 25.4, 25.4)) == pytest.approx(6.0)
 
 
 def png_header(width: int, height: int) -> bytes:
-    def chunk(kind: bytes, data: bytes) -> bytes:
-        return (
-            struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-        )
-
     start = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    rows = zlib.compress(bytes(1_000_000), 9)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", start) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
+    parts = [(b"IHDR", start), (b"IDAT", zlib.compress(bytes(1_000_000), 9)), (b"IEND", b"")]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(chunk(*part) for part in parts)
 
 
 JPEG = file_of(quarters(), "JPEG")

@@ -37,10 +37,8 @@ def looks_with(own: Drawing) -> Looks:
 
 def seen(*shapes: Shape) -> list[list[str]]:
     """The colours of a page of 100 x 100, one a unit."""
-    shown = printed(shapes, (100.0, 100.0), MM_PER_INCH).resize((100, 100)).tobytes().hex()
-    return [
-        [f"#{shown[at : at + 6]}" for at in range(y, y + 600, 6)] for y in range(0, 60_000, 600)
-    ]
+    shown = printed(shapes, (100.0, 100.0), MM_PER_INCH).resize((100, 100))
+    return [[f"#{bytes(shown.getpixel((x, y))).hex()}" for x in range(100)] for y in range(100)]
 
 
 def drawn(body: str, theme: str = "colour") -> list[list[str]]:
@@ -91,9 +89,8 @@ def test_ink_is_saved_by_outlines():
     ],
 )
 def test_what_has_the_colour_of_the_player(painted, other, fill):
-    whole = as_players(
-        drawing(f'<path d="M0 0h9v9z" {painted}/><path d="M0 0h1v1z" fill="{other}"/>')
-    )
+    body = f'<path d="M0 0h9v9z" {painted}/><path d="M0 0h1v1z" fill="{other}"/>'
+    whole = as_players(drawing(body))
     assert (whole and whole.parts[0].style.fill) == fill
 
 

@@ -62,15 +62,9 @@ def test_a_symbol_stays_in_its_box():
                     assert top <= y - half and y + half <= bottom, symbol.name
 
 
-def test_an_icon_has_the_name_of_its_drawing_and_its_ink():
+def test_an_icon_has_the_name_of_its_drawing_and_a_piece_carries_its_letter_or_none():
     assert icon("baron/pond", INK, COLOUR).name == f"icon-fish-{INK[1:]}"
-
-
-def test_a_piece_carries_its_letter_or_none():
     lettered, bare = (piece("knight", PLAYERS["red"], COLOUR, letter=it) for it in (None, ""))
     assert (words_in(lettered.shapes), words_in(bare.shapes)) == (["R"], [])
-
-
-def test_silhouettes_of_two_kinds_differ():
     bodies = {drawing.parts[0].commands for drawing in LOOKS.pieces.values()}
     assert len(bodies) == len(LOOKS.pieces) == 19

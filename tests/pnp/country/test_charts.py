@@ -62,11 +62,10 @@ def test_north_is_up_and_a_ship_makes_for_the_middle():
     ((name, _),) = texts_in(charts.draw_compass((0.0, 0.0, 30.0, 30.0), COUNTRY))
     assert (name.text, name.x_mm) == ("N", 15.0)
     assert name.y_mm < 5.0
-    courses = [
-        charts.draw_afloat("ship", (x, 150.0, x + 30.0, 180.0), BOX, COUNTRY).transform.a
-        for x in (0.0, 150.0)
-    ]
-    assert courses[0] > 0 > courses[1]  # its bow is drawn to the right
+    left, right = (
+        charts.draw_afloat("ship", (x, 150.0, x + 30.0, 180.0), BOX, COUNTRY) for x in (0.0, 150.0)
+    )
+    assert left.transform.a > 0 > right.transform.a  # its bow is drawn to the right
 
 
 def test_a_league_is_as_long_as_a_hex_is_wide():
@@ -96,26 +95,21 @@ def test_what_stands_round_a_board_grows_with_the_paper(name, is_chart):
     a4, paper = (portrait(find_paper(each)) for each in ("a4", name))
     scale = paper_scale(paper)
     assert scale**2 == pytest.approx(paper.width_mm * paper.height_mm / (210 * 297))
-    heads, titles = [], []
+    measured = []
     for frame, sheet in ((FRAME, a4), (FRAME._replace(scale=scale), paper)):
         frame = frame._replace(margin_mm=0.0, is_chart=is_chart)
-        heads.append(frame.body(sheet, 0.0)[1])
         title, _ = next(texts_in(frame.page(sheet, "", (), "").drawing.art))
-        titles.append(title.size_mm)
-    assert heads[1] == pytest.approx(scale * heads[0])
-    assert titles[1] == pytest.approx(scale * titles[0])
+        measured.append((frame.body(sheet, 0.0)[1], title.size_mm))
+    assert measured[1] == pytest.approx([scale * one for one in measured[0]])
 
 
 def test_a_compass_of_a_large_paper_is_in_proportion():
-    one, other = (
-        next(
-            shape
-            for shape in charts.draw_ornaments(box, [], COUNTRY, scale)
-            if isinstance(shape, Use)
-        )
-        for box, scale in ((BOX, 1.0), (tuple(2 * edge for edge in BOX), 2.0))
-    )
-    assert other.transform.a == pytest.approx(2 * one.transform.a)
+    roses = []
+    for scale in (1.0, 2.0):
+        box = tuple(scale * edge for edge in BOX)
+        drawn = charts.draw_ornaments(box, [], COUNTRY, scale)
+        roses.append(next(shape.transform.a for shape in drawn if isinstance(shape, Use)))
+    assert roses[1] == pytest.approx(2 * roses[0])
 
 
 @pytest.mark.parametrize("theme", ["colour", "country"])

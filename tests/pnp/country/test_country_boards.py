@@ -2,7 +2,8 @@
 
 import math
 import xml.etree.ElementTree as ElementTree
-from functools import cache
+from functools import cache, reduce
+from itertools import chain
 
 import pytest
 import shapely
@@ -67,21 +68,15 @@ def test_every_terrain_has_a_land_and_every_engraving_is_used_and_can_be_drawn()
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_what_stands_has_its_foot_in_its_land(slug):
+def test_what_stands_has_its_foot_in_its_land_and_trees_leave_the_marks_free(slug):
     _, found = country_of(slug)
     assert {land.scenery.manner for land in found} <= set(MANNERS)
     for land in found:
-        for thing in MANNERS[land.scenery.manner](land)[1]:
-            if isinstance(thing.shape, Use):
-                assert land.area.holds_all([middle_of(thing)])
-
-
-def test_trees_leave_the_marks_free():
-    _, found = country_of("barony")
-    for land in found:
+        things = MANNERS[land.scenery.manner](land)[1]
+        feet = [middle_of(thing) for thing in things if isinstance(thing.shape, Use)]
+        assert all(land.area.holds_all([foot]) for foot in feet)
         if land.scenery.manner == "woods":
-            trees = [middle_of(thing) for thing in MANNERS["woods"](land)[1]]
-            assert not any(land.marks.holds_each(trees))
+            assert not any(land.marks.holds_each(feet))
 
 
 @pytest.mark.parametrize("slug", sampled(of_this_week(reversed(SLUGS), 2)))
@@ -162,7 +157,7 @@ def test_what_is_kept_clear_stays_clear_and_trees_fill_a_wood_without_pieces():
 def position_on(slug, seed=7):
     game = find_game(slug)
     board = pnp.deal(slug, seed=seed, players=game.least_players)._replace(pieces=())
-    return board, position_of(board), game
+    return board, position_of(board), Pen(game, COUNTRY)
 
 
 def lands_in(drawing):
@@ -172,33 +167,28 @@ def lands_in(drawing):
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_position_without_pieces_lies_on_the_land_of_its_board(slug):
-    board, position, game = position_on(slug)
-    drawn = draw_scene(position_scene(position, Pen(game, COUNTRY), 20.0))
-    view = board_scene(board._replace(tiles=()), Pen(game, COUNTRY), 20.0, has_names=False)
-    dealt = draw_scene(view)
+    board, position, pen = position_on(slug)
+    drawn = draw_scene(position_scene(position, pen, 20.0))
+    dealt = draw_scene(board_scene(board._replace(tiles=()), pen, 20.0, has_names=False))
     assert lands_in(drawn) == lands_in(dealt)
 
 
 def test_a_hex_with_a_piece_has_no_larger_picture_to_hide():
-    _, position, game = position_on("baron")
+    _, position, pen = position_on("baron")
     villages = [cell for cell, kind in position.terrain.items() if kind == "village"]
-    pieces = (Piece("r", "B", villages[0]),)
-
-    def houses(pieces):
-        view = position_scene(position._replace(pieces=pieces), Pen(game, COUNTRY), 20.0)
-        uses = (shape for shape in lands_in(draw_scene(view)) if isinstance(shape, Use))
-        return sum(use.symbol.name.startswith("engraved-village") for use in uses)
-
-    assert houses(()) == len(villages)
-    assert houses(pieces) == len(villages) - 1
+    for pieces in ((), (Piece("r", "B", villages[0]),)):
+        view = position_scene(position._replace(pieces=pieces), pen, 20.0)
+        uses = [shape for shape in lands_in(draw_scene(view)) if isinstance(shape, Use)]
+        houses = [use for use in uses if use.symbol.name.startswith("engraved-village")]
+        assert len(houses) == len(villages) - len(pieces)
 
 
 @pytest.mark.parametrize("every", [1, 4])
 def test_hexes_that_cannot_be_read_lie_within_the_coast(every):
-    _, position, game = position_on("barony")
+    _, position, pen = position_on("barony")
     unread = dict.fromkeys([*position.terrain][::every], UNREADABLE)
     seen = position._replace(terrain={**position.terrain, **unread})
-    art = draw_scene(position_scene(seen, Pen(game, COUNTRY), 20.0)).art
+    art = draw_scene(position_scene(seen, pen, 20.0)).art
     texts = [shape.text for shape in art if isinstance(shape, Text)]
     assert texts.count("?") == len(unread)
     assert set(texts) >= set(position.names.values())
@@ -226,10 +216,7 @@ BARON = sampled(of_this_week(range(60), 3), every=7)
 
 
 def shape_of(area):
-    whole = shapely.Polygon()
-    for ring in area.rings:
-        whole = whole.symmetric_difference(shapely.Polygon(ring))
-    return whole
+    return reduce(shapely.symmetric_difference, map(shapely.Polygon, area.rings), shapely.Polygon())
 
 
 def hexes(cells):
@@ -238,37 +225,27 @@ def hexes(cells):
 
 def drawn_points(thing):
     """Return the points of all lines of what stands on a land, in millimetres."""
-    return [
-        use.transform.apply((command[at], command[at + 1]))
-        for use in [thing.shape]
-        if isinstance(use, Use)
-        for path in use.symbol.shapes
-        for command in path.commands
-        for at in range(1, len(command), 2)
-    ]
+    paths = thing.shape.symbol.shapes if isinstance(thing.shape, Use) else ()
+    steps = [command for path in paths for command in path.commands]
+    points = [step[at : at + 2] for step in steps for at in range(1, len(step), 2)]
+    return [thing.shape.transform.apply(point) for point in points]
 
 
 @pytest.mark.parametrize(("slug", "seed"), SEEDS)
-def test_trees_peaks_vines_and_blades_stay_in_their_land(slug, seed):
-    _, lands = country_of(slug, seed)
-    for land in lands:
-        shape = shape_of(land.area).buffer(LINE)
-        things = [*MANNERS[land.scenery.manner](land)[1], *focal_pictures(land)]
-        for thing in things:
-            points = drawn_points(thing)
-            assert shape.covers(shapely.MultiPoint(points)), (land.look.key, points[0])
-
-
-@pytest.mark.parametrize(("slug", "seed"), SEEDS)
-def test_a_land_bulges_little_beyond_its_hexes(slug, seed):
+def test_trees_peaks_vines_and_blades_stay_in_their_land_which_bulges_little(slug, seed):
     """By an eighth of a side at most, but round the corners, which are rounded."""
     _, lands = country_of(slug, seed)
     cells = [cell for land in lands for cell in land.territory.cells]
     corners = shapely.MultiPoint([p for cell in cells for p in hex_corners(cell, side_mm=SIDE)])
     sides = hexes(cells).difference(corners.buffer(0.42 * SIDE))
     for land in lands:
-        beyond = shape_of(land.area).difference(hexes(land.territory.cells).buffer(SIDE / 8))
+        shape = shape_of(land.area)
+        beyond = shape.difference(hexes(land.territory.cells).buffer(SIDE / 8))
         assert beyond.intersection(sides).area < 0.005 * SIDE**2, land.look.key
+        for thing in (*MANNERS[land.scenery.manner](land)[1], *focal_pictures(land)):
+            points = drawn_points(thing)
+            inked = shapely.MultiPoint(points)
+            assert shape.buffer(LINE).covers(inked), (land.look.key, points[0])
 
 
 @pytest.mark.parametrize("seed", [1, 7, 42, *sampled(of_this_week(range(100, 140), 3), every=7)])
@@ -285,32 +262,27 @@ def test_boats_and_plates_keep_apart(seed):
         for disc in labels.discs(reading, hex_to_mm(cell, side_mm=SIDE), 0.0)
     ]
     assert len(plates) >= len(board.terrain)
-    for land in lands:
-        if land.scenery.manner == "water":
-            for thing in MANNERS["water"](land)[1]:
-                for point in drawn_points(thing):
-                    # A swell may end below the rim of a plate, which lies over it.
-                    assert all(math.dist(point, (x, y)) > 0.7 * radius for x, y, radius in plates)
+    lakes = [land for land in lands if land.scenery.manner == "water"]
+    boats = [thing for lake in lakes for thing in MANNERS["water"](lake)[1]]
+    for point in chain.from_iterable(map(drawn_points, boats)):
+        # A swell may end below the rim of a plate, which lies over it.
+        assert all(math.dist(point, (x, y)) > 0.7 * radius for x, y, radius in plates)
 
 
 @pytest.mark.parametrize("seed", BARON)
 def test_tracks_lead_from_villages_to_villages_and_coasts(seed):
     country, lands = country_of("baron", seed)
     coast = shape_of(country.land).boundary
-    villages = [
-        middle for land in lands if land.look.key == "baron/village" for middle in land.centres()
-    ]
-    meadows = shapely.unary_union(
-        [shape_of(land.area) for land in lands if land.look.key in MEADOWS]
-    )
+    settled = [land for land in lands if land.look.key == "baron/village"]
+    villages = [middle for land in settled for middle in land.centres()]
+    areas = [shape_of(land.area) for land in lands if land.look.key in MEADOWS]
+    meadows = shapely.unary_union(areas).buffer(SIDE / 8)
     for path in draw_tracks(lands, country.land):
         points = [command[1:] for command in path.commands]
-        assert meadows.buffer(SIDE / 8).covers(shapely.MultiPoint(points))
+        assert meadows.covers(shapely.MultiPoint(points))
         for end in ends_of(path):
-            is_joined = (
-                points.count(end) > 1
-                or min(math.dist(end, middle) for middle in villages) < SIDE / 3
-            )
+            is_home = min(math.dist(end, middle) for middle in villages) < SIDE / 3
+            is_joined = points.count(end) > 1 or is_home
             assert is_joined or coast.distance(shapely.Point(end)) < SIDE / 20
 
 
@@ -319,11 +291,6 @@ def ends_of(path):
     starts = [at for at, command in enumerate(path.commands) if command[0] == "M"]
     places = {*starts, *(at - 1 for at in starts)}
     return [path.commands[at][1:] for at in places]
-
-
-def test_a_country_without_villages_has_no_tracks():
-    country, lands = country_of("barony", 7)
-    assert list(draw_tracks(lands, country.land)) == []
 
 
 @pytest.mark.parametrize("slug", SLUGS)

@@ -59,6 +59,10 @@ def shape_of(area: Area) -> Polygon:
     return Polygon(outer, holes)
 
 
+def texts_of(placed: list[lettering.PlacedName | None]) -> list[Lettering | None]:
+    return [name and name.line for name in placed]
+
+
 @pytest.mark.parametrize(
     ("slug", "seed", "players", "language"),
     [
@@ -68,9 +72,7 @@ def shape_of(area: Area) -> Polygon:
         pytest.param("barony-sorcery", 3, 4, "en", marks=pytest.mark.slow),
     ],
 )
-def test_names_lie_in_their_lands_clear_of_all_else(
-    slug: str, seed: int, players: int, language: str
-) -> None:
+def test_names_lie_in_their_lands_clear_of_all_else(slug, seed, players, language) -> None:
     lands, placed, _, obstacles = placed_on(slug, seed, players, language)
     shown = [(land, name) for land, name in zip(lands, placed, strict=True) if name]
     assert shown
@@ -99,14 +101,14 @@ def test_nearly_all_names_find_their_places(slug: str) -> None:
 def test_names_are_placed_the_same_way_again() -> None:
     _, first, _, _ = placed_on("terre-de-barons", 1, 2)
     _, again, _, _ = placed_on.__wrapped__("terre-de-barons", 1, 2)
-    assert [name and name.line for name in again] == [name and name.line for name in first]
+    assert texts_of(again) == texts_of(first)
 
 
 def test_shrunk_areas_tell_only_what_distances_tell(monkeypatch: pytest.MonkeyPatch) -> None:
     quickly = placed_on("barony", 5, 2)[1]
     monkeypatch.setattr(lettering, "_SURELY", 0.001)  # so that only distances tell
     measured = placed_on.__wrapped__("barony", 5, 2)[1]
-    assert [one and one.line for one in quickly] == [one and one.line for one in measured]
+    assert texts_of(quickly) == texts_of(measured)
     assert any(quickly)
 
 
@@ -124,9 +126,8 @@ def test_where_all_is_taken_no_name_is_placed() -> None:
     lands, _, _, _ = placed_on("terre-de-barons", 1, 2)
     names = lettering.names_of(lands, Stream(1, "x"), "en")
     everything = rings_area([[(-900, -900), (900, -900), (900, 900), (-900, 900)]])
-    assert not any(
-        lettering.place_names(lands, names.lands, everything, lettering.letters_of(SIDE, 0.0))
-    )
+    letters = lettering.letters_of(SIDE, 0.0)
+    assert not any(lettering.place_names(lands, names.lands, everything, letters))
 
 
 def test_names_of_seas_lie_on_the_water_apart() -> None:
@@ -163,20 +164,15 @@ def view_of(slug: str, hex_mm: float, *, has_names: bool = True) -> HexScene:
 
 
 @cache
-def rings_of(
-    slug: str, hex_mm: float, *, has_names: bool = True
-) -> tuple[list[Polygon], list[Polygon]]:
+def rings_of(slug: str, hex_mm: float, *, has_names: bool = True) -> tuple[list, list]:
     """Return the letters of the names on a board, and all that they might collide with."""
     letters, others = [], []
     art = draw_scene(view_of(slug, hex_mm, has_names=has_names)).art
     for shape, outer in walked(art, symbols=False):
+        name = shape.symbol.name if isinstance(shape, Use) else ""
         if isinstance(shape, Lettering):
-            letters += [
-                Polygon([outer.apply(corner) for corner in box]) for box in letter_boxes(shape)
-            ]
-        elif isinstance(shape, Text | Circle) or (
-            isinstance(shape, Use) and shape.symbol.name.startswith(("icon", "piece"))
-        ):
+            letters += [Polygon(map(outer.apply, box)) for box in letter_boxes(shape)]
+        elif isinstance(shape, Text | Circle) or name.startswith(("icon", "piece")):
             others += [rectangle(*box) for box in shape_boxes(shape, outer)]
     return letters, others
 

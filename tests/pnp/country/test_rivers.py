@@ -2,10 +2,10 @@
 
 import math
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
-from shapely import LineString, Point, Polygon
+from shapely import LineString, Point, Polygon, get_parts
 
 import pnp
 from generators import hexes
@@ -38,11 +38,6 @@ def rivers_of(manners, seed):
     return waters.find_rivers(manners, Stream(seed, "rivers"))
 
 
-def sides_of(river):
-    for one, other in pairwise(river.corners):
-        yield hexes.Place((one.x + other.x) // 2, (one.y + other.y) // 2)
-
-
 def touches(manners, corner, manner):
     return any(manners.get(cell) == manner for cell in hexes.hexes_at(corner))
 
@@ -61,8 +56,9 @@ def test_a_river_runs_between_hexes_of_land_from_its_source_to_the_first_water(s
     assert len(springs) <= max(1, min(9, len(manners) // 14))
     for number, river in enumerate(rivers):
         assert all(other in hexes.next_to(one) for one, other in pairwise(river.corners))
-        for side in sides_of(river):
-            assert [manners.get(cell, "water") for cell in hexes.hexes_at(side)].count("water") == 0
+        for one, other in pairwise(river.corners):
+            side = hexes.Place((one.x + other.x) // 2, (one.y + other.y) // 2)
+            assert "water" not in [manners.get(cell, "water") for cell in hexes.hexes_at(side)]
         first, *between, last = river.corners
         if river.lake is None:
             assert touches(manners, first, "heights" if has_heights else "woods")
@@ -82,24 +78,18 @@ def test_a_river_runs_between_hexes_of_land_from_its_source_to_the_first_water(s
 
 
 @pytest.mark.parametrize(("slug", "seed"), sampled(BOARDS, 4))
-def test_rivers_keep_apart_but_where_one_joins_another(slug, seed):
+def test_a_river_is_no_rill_and_keeps_apart_but_where_it_joins_another(slug, seed):
     rivers = rivers_of(manners_of(slug, seed), seed)
     for number, river in enumerate(rivers):
+        length = len(river.corners) - 1
+        assert 4 <= length <= 10
+        ends = [place_to_mm(corner, side_mm=1.0) for corner in river.corners[::length]]
+        assert math.dist(*ends) >= 0.55 * length
         for other in rivers[:number]:
             shared = set(river.corners) & set(other.corners)
             assert shared <= {river.corners[-1]}
             for corner in river.corners[:-2]:
                 assert min(hexes.steps(corner, far) for far in other.corners) > 1
-
-
-@pytest.mark.parametrize(("slug", "seed"), sampled(BOARDS, 4))
-def test_a_river_is_no_rill_and_goes_somewhere(slug, seed):
-    for river in rivers_of(manners_of(slug, seed), seed):
-        assert 4 <= len(river.corners) - 1 <= 10
-        ends = [
-            place_to_mm(corner, side_mm=1.0) for corner in river.corners[:: len(river.corners) - 1]
-        ]
-        assert math.dist(*ends) >= 0.55 * (len(river.corners) - 1)
 
 
 def test_a_river_grows_on_its_way_and_reaches_beyond_the_coast():
@@ -114,11 +104,13 @@ def test_a_river_grows_on_its_way_and_reaches_beyond_the_coast():
             assert min(hexagon.distance(Polygon([end] * 3).centroid) for hexagon in board) > 0
 
 
-def test_a_board_of_water_or_of_one_hex_has_no_river():
-    assert not waters.find_rivers(
-        dict.fromkeys(hexes.disk(hexes.Hex(0, 0), 2), "water"), Stream(1, "rivers")
-    )
-    assert not waters.find_rivers({hexes.Hex(0, 0): "heights"}, Stream(1, "rivers"))
+def test_a_board_of_water_or_of_one_hex_has_no_river_and_a_seat_on_an_island_no_road():
+    middle, far = hexes.Hex(0, 0), hexes.Hex(2, 0)
+    lake = dict.fromkeys(hexes.disk(middle, 2), "water")
+    for manners in (lake, {middle: "heights"}):
+        assert not rivers_of(manners, 1)
+    islands = lake | {middle: "openland", far: "openland"}
+    assert waters.find_roads([middle, far], islands) == []
 
 
 def test_rivers_of_a_seed_are_the_same_and_of_another_seed_others():
@@ -135,9 +127,8 @@ def map_of(slug, seed):
     seats = waters.find_castles(manners, Stream(seed, "seats"))
     ways = waters.find_roads(seats, manners)
     roads = waters.lay_ways(ways, seats, SIDE_MM, Stream(seed, "roads"))
-    rivers = waters.lay_rivers(
-        waters.find_rivers(manners, Stream(seed, "rivers")), manners, SIDE_MM, Stream(seed, "bends")
-    )
+    found = rivers_of(manners, seed)
+    rivers = waters.lay_rivers(found, manners, SIDE_MM, Stream(seed, "bends"))
     return manners, seats, ways, roads, rivers
 
 
@@ -163,15 +154,12 @@ def test_there_is_a_bridge_wherever_a_road_crosses_a_river(slug, seed):
     *_, roads, courses = map_of(slug, seed)
     rivers = Area.merged(ribbon(one.points, one.widths_mm) for one in courses)
     found = list(waters.find_bridges(roads, rivers))
-    for road in roads:
-        for course in courses:
-            meeting = LineString(road).intersection(LineString(course.points))
-            for point in getattr(meeting, "geoms", [meeting]):
-                if not point.is_empty:
-                    place = point.representative_point()
-                    near = [math.dist((place.x, place.y), bridge[0]) for bridge in found]
-                    assert min(near) < max(course.widths_mm)
     lines = [LineString(road) for road in roads]
+    for line, course in product(lines, courses):
+        meetings = get_parts(line.intersection(LineString(course.points)))
+        for point in (one for one in meetings if not one.is_empty):
+            near = [point.distance(Point(bridge[0])) for bridge in found]
+            assert min(near) < max(course.widths_mm)
     for bridge in found:
         spot = Point(bridge[0])
         assert min(line.distance(spot) for line in lines) < 0.02 * SIDE_MM
@@ -194,11 +182,3 @@ def test_castles_stand_on_open_land_and_apart():
     for number, seat in enumerate(seats):
         assert manners[seat] in {"openland", "farmland"}
         assert all(hexes.distance(seat, other) >= 3 for other in seats[:number])
-
-
-def test_a_seat_on_an_island_has_no_road():
-    manners = dict.fromkeys(hexes.disk(hexes.Hex(0, 0), 2), "water") | {
-        hexes.Hex(0, 0): "openland",
-        hexes.Hex(2, 0): "openland",
-    }
-    assert waters.find_roads([hexes.Hex(0, 0), hexes.Hex(2, 0)], manners) == []

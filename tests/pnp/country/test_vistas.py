@@ -37,11 +37,8 @@ def test_a_vista_is_one_group_cut_off_at_its_edges_and_has_no_words(game, size_m
 def test_pieces_stand_within_the_picture_below_its_horizon(size_mm):
     (group,) = cover_of("barony").draw(size_mm)
     # A piece is a group of its shadow and itself; the land is cut off at its coast.
-    pieces = [
-        shape.transform
-        for shape in group.shapes
-        if isinstance(shape, Group) and isinstance(shape.shapes[-1], Group) and not shape.clip
-    ]
+    groups = [one for one in group.shapes if isinstance(one, Group) and not one.clip]
+    pieces = [one.transform for one in groups if isinstance(one.shapes[-1], Group)]
     assert len(pieces) == (5 if size_mm[0] > size_mm[1] else 4)
     assert all(0 < place.e < size_mm[0] for place in pieces)
     assert all(horizon_mm(size_mm) < place.f < size_mm[1] for place in pieces)
@@ -87,22 +84,28 @@ def cover_with_boats(tmp_path, terrain, boat="count = 5"):
     return own_cover(game, KitRequest(2, 1, "en", theme, 40.0)), theme
 
 
+SEA = "deep = { picture = 'sea' }, reef = { count = 6 }"
+
+
 def without_pieces(cover):
     return cover._replace(vista=cover.vista._replace(pieces=()))
 
 
+def paths_on(cover, **how):
+    return [one for one, _ in walked(cover.draw((190.0, 60.0)), **how) if isinstance(one, Path)]
+
+
+def colours_on(cover, theme):
+    return {find_player(theme, colour).fill for _, colour in cover.vista.pieces}
+
+
 def test_boats_float_on_the_sea_of_an_own_game(tmp_path):
-    cover, theme = cover_with_boats(tmp_path, "deep = { picture = 'sea' }, reef = { count = 6 }")
-    inks = [
-        {
-            shape.style.fill
-            for shape, _ in walked(one.draw((190.0, 60.0)), symbols=False)
-            if isinstance(shape, Path)
-        }
+    cover, theme = cover_with_boats(tmp_path, SEA)
+    with_boats, bare = (
+        {path.style.fill for path in paths_on(one, symbols=False)}
         for one in (cover, without_pieces(cover))
-    ]
-    colours = {find_player(theme, colour).fill for _, colour in cover.vista.pieces}
-    assert colours <= inks[0] - inks[1]
+    )
+    assert colours_on(cover, theme) <= with_boats - bare
 
 
 def test_a_piece_that_its_game_draws_in_lines_is_painted_on_the_cover(tmp_path):
@@ -111,12 +114,9 @@ def test_a_piece_that_its_game_draws_in_lines_is_painted_on_the_cover(tmp_path):
     svg = f'<svg xmlns="http://www.w3.org/2000/svg">{line}</svg>'
     (tmp_path / "art/boat.svg").write_text(svg, encoding="utf-8")
     boat = 'count = 5, picture = "art/boat.svg"'
-    cover, theme = cover_with_boats(
-        tmp_path, "deep = { picture = 'sea' }, reef = { count = 6 }", boat
-    )
-    shapes = walked(cover.draw((190.0, 60.0)))
-    strokes = {shape.style.stroke for shape, _ in shapes if isinstance(shape, Path)}
-    fills = {find_player(theme, colour).fill for _, colour in cover.vista.pieces}
+    cover, theme = cover_with_boats(tmp_path, SEA, boat)
+    strokes = {path.style.stroke for path in paths_on(cover)}
+    fills = colours_on(cover, theme)
     assert fills and fills <= strokes and PLAYER not in strokes
 
 

@@ -37,18 +37,16 @@ def drawn_now(*, seed=4, **look):
 wall = cache(drawn_now)
 
 
-def boxes_mm(pdf):
-    """Return page, bleed and trim box of the only page, as pypdfium2 reads them."""
-    (page,) = pypdfium2.PdfDocument(pdf)
-    return [
-        [edge / MM for edge in box]
-        for box in (page.get_mediabox(), page.get_bleedbox(), page.get_trimbox())
-    ]
+def boxes_mm(**look):
+    """Return page, bleed and trim box of the only page of a map, as pypdfium2 reads them."""
+    (page,) = pypdfium2.PdfDocument(wall(names="none", **look).pdf())
+    boxes = (page.get_mediabox(), page.get_bleedbox(), page.get_trimbox())
+    return [[edge / MM for edge in box] for box in boxes]
 
 
 @pytest.mark.parametrize("paper", LARGE)
 def test_a_large_paper_is_the_trim_box_with_three_millimetres_of_bleed(paper):
-    media, bleed, trim = boxes_mm(wall(paper=paper, names="none").pdf())
+    media, bleed, trim = boxes_mm(paper=paper)
     wide, high = sorted(LARGE[paper])
     assert media == pytest.approx([0, 0, media[2], media[3]], abs=0.01)
     assert sorted(media[2:]) == pytest.approx([wide + 6, high + 6], abs=0.02)
@@ -59,18 +57,16 @@ def test_a_large_paper_is_the_trim_box_with_three_millimetres_of_bleed(paper):
 @pytest.mark.parametrize("paper", ["a3", "a4", "letter"])
 def test_paper_for_home_printers_is_the_page_unless_a_shop_prints_it(paper):
     known = find_paper(paper)
-    media, _, trim = boxes_mm(wall(paper=paper, names="none").pdf())
+    media, _, trim = boxes_mm(paper=paper)
     assert sorted(media[2:]) == pytest.approx(sorted((known.width_mm, known.height_mm)), abs=0.02)
     assert trim == pytest.approx(media, abs=0.01)
-    data = wall(paper=paper, names="none", purpose="print-shop").pdf()
-    media, _, trim = boxes_mm(data)
+    media, _, trim = boxes_mm(paper=paper, purpose="print-shop")
     assert trim == pytest.approx([3, 3, media[2] - 3, media[3] - 3], abs=0.02)
 
 
 def test_a_print_shop_has_cmyk_alone():
-    with pikepdf.open(
-        io.BytesIO(wall(paper="a3", names="none", purpose="print-shop").pdf())
-    ) as pdf:
+    data = wall(paper="a3", names="none", purpose="print-shop").pdf()
+    with pikepdf.open(io.BytesIO(data)) as pdf:
         operators = {str(one.operator) for one in pikepdf.parse_content_stream(pdf.pages[0])}
         assert {"k", "K"} <= operators
         assert not operators & {"rg", "RG", "g", "G"}
@@ -129,12 +125,8 @@ def test_all_values_have_room_on_small_paper(slug, paper):
 
 def test_values_stand_in_a_table_unless_hexes_bear_them():
     village = pnp.games.find_game("baron").texts("en")("village")
-    bare, labelled = (
-        words_on(wall(paper="a2", names="none", labels=labels))
-        for labels in ("none", "coordinates")
-    )
-    assert f"{village} 3" in bare
-    assert village not in labelled
+    assert f"{village} 3" in words_on(wall(paper="a2", names="none", labels="none"))
+    assert village not in words_on(wall(paper="a2", names="none", labels="coordinates"))
 
 
 def test_grids_differ_in_their_lines_alone():
@@ -149,27 +141,24 @@ def test_grids_differ_in_their_lines_alone():
 def test_a_map_over_sheets_fills_whole_ones():
     pages = wall(paper="a2", names="none", sheets="a4")
     assert len(pages) == 5
-    document = pypdfium2.PdfDocument(pages.pdf())
-    for page in document:
-        assert sorted(length / MM for length in page.get_size()) == pytest.approx(
-            [210, 297], abs=0.02
-        )
+    for page in pypdfium2.PdfDocument(pages.pdf()):
+        size_mm = sorted(length / MM for length in page.get_size())
+        assert size_mm == pytest.approx([210, 297], abs=0.02)
 
 
-@pytest.mark.parametrize("option", ["grid", "labels", "names", "sheets", "purpose"])
-def test_options_of_wall_maps_are_refused_elsewhere(option):
-    board = pnp.deal("baron", seed=1)
-    value = {"sheets": "a4", "purpose": "home"}.get(option, "none")
-    with pytest.raises(OptionError, match=f'{option}.*form="wall"'):
-        pnp.draw(board, **{option: value})
-
-
-def test_what_a_wall_map_cannot_have_is_refused():
-    board = pnp.deal("baron", seed=1)
-    with pytest.raises(OptionError, match="hex_mm"):
-        pnp.draw(board, form="wall", hex_mm=30.0)
-    with pytest.raises(OptionError, match="one of them"):
-        pnp.draw(board, form="wall", sheets="a4", purpose="print-shop")
+@pytest.mark.parametrize(
+    ("look", "said"),
+    [
+        *(({option: "none"}, f'{option}.*form="wall"') for option in ("grid", "labels", "names")),
+        ({"sheets": "a4"}, 'sheets.*form="wall"'),
+        ({"purpose": "home"}, 'purpose.*form="wall"'),
+        ({"form": "wall", "hex_mm": 30.0}, "hex_mm"),
+        ({"form": "wall", "sheets": "a4", "purpose": "print-shop"}, "one of them"),
+    ],
+)
+def test_options_of_wall_maps_are_refused_elsewhere_and_others_there(look, said):
+    with pytest.raises(OptionError, match=said):
+        pnp.draw(pnp.deal("baron", seed=1), **look)
 
 
 def test_a_tiny_board_is_a_map_too():

@@ -34,6 +34,22 @@ def sheet(position):
     return capabilities.score(game, position, all_rulings(game.rulings))
 
 
+def pieces_of_barony(table):
+    """The pieces on the table of the twin."""
+    pieces = [Piece(c, kind, Hex(*cell)) for cell, own in table.pawns.items() for c, kind in own]
+    pieces += [Piece(c, "+", Hex(*cell)) for cell, own in table.control.items() for c in own]
+    return normal_pieces(pieces)
+
+
+def pieces_of_terre(table):
+    """The pieces on the table of the twin."""
+    pieces = [Piece(c, "B", Hex(*cell)) for c, cell in table.barons.items()]
+    pieces += [Piece(c, "K", Hex(*cell)) for c, own in table.knights.items() for cell in own]
+    pieces += [Piece(c, "D", Hex(*cell)) for cell, c in table.donjons.items()]
+    pieces += [Piece(c, "", Hex(*cell), n) for cell, (c, n) in table.troops.items()]
+    return normal_pieces(pieces)
+
+
 class BaronyGame:
     """A game of Barony or Sorcery, and its positions."""
 
@@ -46,15 +62,9 @@ class BaronyGame:
 
     def position(self, phase):
         table = self.table
-        pieces = [
-            Piece(colour, kind, Hex(*cell))
-            for cell, pawns in table.pawns.items()
-            for colour, kind in pawns
-        ]
-        pieces += [Piece(c, "+", Hex(*cell)) for cell, own in table.control.items() for c in own]
         return self.start._replace(
             phase=phase,
-            pieces=normal_pieces(pieces),
+            pieces=pieces_of_barony(table),
             totals=None,
             board_words="",
             numbers={"turns": {"": table.turns}},
@@ -197,17 +207,12 @@ class TerreGame:
         self.table = terre_games.new_table(land, barons, knights)
 
     def position(self, phase):
-        table = self.table
-        pieces = [Piece(c, "B", Hex(*cell)) for c, cell in table.barons.items()]
-        pieces += [Piece(c, "K", Hex(*cell)) for c, own in table.knights.items() for cell in own]
-        pieces += [Piece(c, "D", Hex(*cell)) for cell, c in table.donjons.items()]
-        pieces += [Piece(c, "", Hex(*cell), n) for cell, (c, n) in table.troops.items()]
         return self.start._replace(
             phase=phase,
-            pieces=normal_pieces(pieces),
+            pieces=pieces_of_terre(self.table),
             totals=None,
             board_words="",
-            numbers={"reserve": dict(table.reserve)},
+            numbers={"reserve": dict(self.table.reserve)},
         )
 
 

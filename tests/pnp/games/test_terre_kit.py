@@ -14,8 +14,6 @@ from layouts.blocks import Bullets, Heading, Paragraph
 from layouts.components import Component, bleed_outline, points_box
 from layouts.shapes import Circle, Group, Path, Shape, path_points
 from pnp.games import capabilities, find_game
-from pnp.games.terre.facts import DIVERSITY_POINTS, LAST_TROOPS, TARGETS
-from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
 from pnp.printing.kits.record import Kit, KitRequest
 from pnp.printing.stock.tokens import EDGE_MM, NET
 from pnp.texts import LANGUAGES
@@ -284,28 +282,6 @@ def test_a_standee_folds_in_three_places_and_shows_its_figure_upside_down_on_top
 # What the aids say.
 
 
-def rows_of(shapes: tuple[Shape, ...]) -> dict[float, str]:
-    """The single signs of what is printed, by their base lines."""
-    rows: dict[float, list[tuple[float, str]]] = {}
-    for text, transform in texts_in(shapes):
-        if len(text.text) == 1:
-            x_mm, y_mm = transform.apply((text.x_mm, text.y_mm))
-            rows.setdefault(round(y_mm, 2), []).append((x_mm, text.text))
-    return {y: "".join(sign for _, sign in sorted(row)) for y, row in sorted(rows.items())}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_aid_has_the_tables_of_the_rules(language):
-    kit = kit_of(REQUEST._replace(language=language))
-    card = next(one for one in components_of(kit, "aids") if one.name == "aid turn")
-    signs = [row for row in rows_of(card.front).values() if len(row) >= 3]
-    # By the die; then who may give which order, as ruling TB-1 reads it.
-    assert signs == [
-        *("1112233", "1222333", "1332211", "––––✓✓✓"),
-        *("✓✓✓", "✓✓✓", "✓✓–", "✓✓–", "✓––"),
-    ]
-
-
 def test_no_heading_or_row_of_the_aid_is_broken():
     card = next(
         one
@@ -313,18 +289,6 @@ def test_no_heading_or_row_of_the_aid_is_broken():
         if one.name == "aid turn"
     )
     assert "Chevalier et donjon" in [text.text.strip() for text, _ in texts_in(card.front)]
-
-
-def test_score_end_and_capture_are_those_of_the_rules():
-    assert TARGETS["16-12-10"] == {2: 16, 3: 12, 4: 10}
-    assert DIVERSITY_POINTS == {2: 2, 3: 3, 4: 4}
-    assert LAST_TROOPS == 5
-    # TB-2
-    assert tuple(TERRE_DE_BARONS.number(one) for one in ("capture", "builders", "returned")) == (
-        12,
-        3,
-        9,
-    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

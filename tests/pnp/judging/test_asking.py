@@ -10,7 +10,7 @@ import pnp
 from pnp._api.judgements import find_findings
 from pnp.cli import run
 from pnp.games import find_game
-from pnp.judging.asking import Doubtful, question, worlds_of
+from pnp.judging.asking import Doubtful, doubt_about, question
 from pnp.model.positions import sentence_with_names
 from pnp.owngames.building import settled
 from tests.pnp.judging.test_repairs import terre
@@ -98,7 +98,7 @@ def asked(text):
     position = pnp.parse(text)
     game = settled(find_game(position.game), position.players, tuple(position.terrain))
     judge = partial(find_findings, game=game, choices={})
-    doubt = Doubtful(position, worlds_of(pnp.check(position, repairs=True), []))
+    doubt = doubt_about(position, pnp.check(position, repairs=True), [])
     says = question(doubt, game, judge).says
     return sentence_with_names(position, game, says, game.rules_texts("en"))
 

@@ -12,16 +12,7 @@ from tests.pnp.test_judging_commands import schema
 from tests.positions.typed import typed_text
 
 BEES = typed_text("bees")
-TOLD = """game  bees.toml 2p
-board
-  M M M
-   C C M
-  M M M
-honey
-  1 1 1
-   - - -
-  1 1 1
-"""
+TOLD = typed_text("bees with honey")
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from generators.hexes import Hex
 from pnp.games import find_game
-from pnp.judging.findings import doubtful, impossible, information, needs_entry
 from pnp.judging.views import is_unread, known_colours, piece_total, view_of
 from pnp.model.positions import UNREADABLE
 from pnp.texts.sentences import Word
@@ -105,16 +104,3 @@ def test_pieces_of_a_stack_are_totalled_and_their_colours_told():
     assert len(view.unread) == 2
     assert all(map(is_unread, view.unread))
     assert not any(map(is_unread, stack))
-
-
-def test_each_maker_of_findings_states_its_severity():
-    makers = {
-        "impossible": impossible,
-        "doubtful": doubtful,
-        "needs entry": needs_entry,
-        "information": information,
-    }
-    for severity, make in makers.items():
-        finding = make("XX01_more", count=2)
-        assert (finding.severity, finding.code) == (severity, "XX01")
-        assert dict(finding.sentence.values) == {"count": 2}

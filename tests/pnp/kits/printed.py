@@ -1,11 +1,12 @@
 """Whole kits as pages, and what stands and is cut on a page: for the tests of kits."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from layouts.documents import Document, Page, Paper, find_paper
-from layouts.shapes import Path, Point, Shape
+from layouts.documents import Document, Page, find_paper
+from layouts.shapes import Point, Shape
 from layouts.sheets import SheetStyle
 from pnp.games import find_game
 from pnp.printing.kits.kitpages import KitPlan, kit_pages, plan_kit
@@ -42,15 +43,10 @@ class Printed:
     plan: KitPlan
     pages: tuple[Page, ...]
 
-    @property
-    def paper(self) -> Paper:
-        return self.plan.paper
-
     def document(self) -> Document:
         duplex = self.case.duplex if self.plan.is_duplex else "simplex"
-        return Document(
-            self.pages, "kit", "a test", "nobody", "a test", self.case.language, (), duplex
-        )
+        words = ("kit", "a test", "nobody", "a test", self.case.language)
+        return Document(self.pages, *words, (), duplex)
 
 
 class Line(NamedTuple):
@@ -71,15 +67,18 @@ class Line(NamedTuple):
         return self.is_mark and self.text.isdigit()
 
 
+def plain_words(lines: Iterable[Line]) -> str:
+    """Return what lines say, with blanks of one sort only."""
+    return " ".join(" ".join(line.text for line in lines).split())
+
+
 @cache
 def printed_kit(case: Case) -> Printed:
     how = {"language": case.language, "theme": case.theme}
     request = request_of(case.slug, case.players, **how)
     kit = kit_of(case.slug, case.players, **how)
-    shared = page_texts(case.language)
-    style = SheetStyle(
-        marks=case.marks, duplex=case.duplex, bleed_mm=3.0, back_label=shared("kit_back")
-    )
+    label = page_texts(case.language)("kit_back")
+    style = SheetStyle(marks=case.marks, duplex=case.duplex, bleed_mm=3.0, back_label=label)
     plan = plan_kit(kit, find_paper(case.paper), MARGIN_MM, style)
     return Printed(case, kit, plan, kit_pages(plan, find_game(case.slug), request))
 
@@ -97,20 +96,16 @@ def lines_of_page(page: Page) -> list[Line]:
     ]
 
 
-def ring_of(path: Path) -> tuple[Point, ...]:
-    first, *others, last = path.commands
-    assert (first[0], last) == ("M", ("Z",)), "a cut line is not closed"
-    assert all(command[0] == "L" for command in others)
-    return tuple((command[1], command[2]) for command in (first, *others))
-
-
 def cut_rings(page: Page) -> list[tuple[Point, ...]]:
-    assert all(isinstance(shape, Path) for shape in page.drawing.cut)
-    return [ring_of(shape) for shape in page.drawing.cut if isinstance(shape, Path)]
+    rings = []
+    for path in page.drawing.cut:
+        first, *others, last = path.commands
+        assert (first[0], last) == ("M", ("Z",)), "a cut line is not closed"
+        assert all(command[0] == "L" for command in others)
+        rings.append(tuple(command[1:] for command in (first, *others)))
+    return rings
 
 
 def foot_words(page: Page) -> str:
     lines = sorted(lines_of(page.drawing.marks), key=lambda line: line.start[::-1])
-    return " ".join(line.text for line in lines if not line.text.isdigit()).replace(
-        "\N{NO-BREAK SPACE}", " "
-    )
+    return plain_words(line for line in lines if not line.text.isdigit())

@@ -2,6 +2,7 @@
 
 import math
 import shutil
+from functools import cache
 from io import BytesIO
 
 import numpy as np
@@ -22,110 +23,74 @@ from tests.walks import sides_mm
 SLUGS = [game.slug for game in GAMES]
 SQRT3 = math.sqrt(3)
 DPI = 300  # renderers draw no line thinner than a pixel
+GS = ["gs", "-q", "-sDEVICE=nullpage", "-dNOPAUSE", "-dBATCH"]
 
 # Ink of ``ink-saver`` over that of ``colour``, on pages with pieces alone. Most in Terre de
 # Barons, whose emblems are large.
 MOST_INK = 0.24
 
 
-@pytest.fixture(scope="module")
-def written():
+@cache
+def written(case):
     """Return the bytes of a kit; each is written once."""
-    known = {}
-
-    def write(kit):
-        if kit.case not in known:
-            known[kit.case] = pdf_bytes(kit.document())
-        return known[kit.case]
-
-    return write
+    return pdf_bytes(printed_kit(case).document())
 
 
 @pytest.fixture(params=SLUGS)
-def kit(request):
+def case(request):
     """The kit of every game on A4."""
-    return printed_kit(Case(request.param, find_game(request.param).least_players))
+    return Case(request.param, find_game(request.param).least_players)
 
 
-def cut_outlines(data, number):
-    """Return the corners in mm of every path in the cut layer of a page."""
+def cut_outlines(case, title):
+    """Return the corners in mm of every path in the cut layers of pages whose titles begin so."""
     outlines, scale, is_cut = [], 0.0, False
-    with pikepdf.open(BytesIO(data)) as pdf:
-        for item in pikepdf.parse_content_stream(pdf.pages[number - 1]):
-            operator, operands = str(item.operator), item.operands
-            if operator == "cm" and not scale:
-                scale = points_to_mm(float(operands[0]))
-            elif operator == "BDC":
-                is_cut = str(operands[1]) == "/cut"
-            elif is_cut and operator == "m":
-                outlines.append([])
-            if is_cut and operator in {"m", "l"}:
-                outlines[-1].append(tuple(float(value) * scale for value in operands))
+    with pikepdf.open(BytesIO(written(case))) as pdf:
+        for page, drawn in zip(pdf.pages, printed_kit(case).pages, strict=True):
+            for item in pikepdf.parse_content_stream(page) if title in drawn.title else ():
+                operator, operands = str(item.operator), item.operands
+                if operator == "cm" and not scale:
+                    scale = points_to_mm(float(operands[0]))
+                elif operator == "BDC":
+                    is_cut = str(operands[1]) == "/cut"
+                elif is_cut and operator == "m":
+                    outlines.append([])
+                if is_cut and operator in {"m", "l"}:
+                    outlines[-1].append(tuple(float(value) * scale for value in operands))
     return outlines
 
 
-def page_number(kit, title):
-    (number,) = [n for n, page in enumerate(kit.pages, 1) if page.title == title]
-    return number
-
-
-def test_pages_have_the_sizes_of_the_paper(kit, written):
-    with pikepdf.open(BytesIO(written(kit))) as pdf:
-        assert len(pdf.pages) == len(kit.pages)
+def test_a_kit_is_a_small_file_of_sheets_for_both_sides(case):
+    kit = printed_kit(case)
+    assert pdf_bytes(kit.document()) == written(case)
+    assert len(written(case)) < 1_000_000
+    with pikepdf.open(BytesIO(written(case))) as pdf:
         for page in pdf.pages:
             size = sorted(points_to_mm(float(edge)) for edge in page.mediabox[2:])
             assert size == pytest.approx([210.0, 297.0], abs=0.05)
             assert page.TrimBox == page.BleedBox == page.mediabox
-
-
-def test_every_font_is_embedded(kit, written):
-    with pikepdf.open(BytesIO(written(kit))) as pdf:
         fonts = [font for page in pdf.pages for font in page.Resources.get("/Font", {}).values()]
         assert fonts
         for font in fonts:
             assert "+" in str(font.BaseFont)
             assert "/FontFile2" in font.FontDescriptor
-
-
-def test_layers_and_hints_are_those_of_a_two_sided_kit(kit, written):
-    with pikepdf.open(BytesIO(written(kit))) as pdf:
         assert [str(group.Name) for group in pdf.Root.OCProperties.OCGs] == ["art", "cut", "marks"]
         wishes = pdf.Root.ViewerPreferences
         assert (wishes.Duplex, wishes.PrintScaling) == ("/DuplexFlipLongEdge", "/None")
+        with pdf.open_outline() as outline:
+            titles = [entry.title for entry in outline.root]
+        assert titles == [page.title for page in kit.pages]
+        assert len(titles) == len(pdf.pages)
 
 
-def test_bookmarks_are_the_sheets(kit, written):
-    with pikepdf.open(BytesIO(written(kit))) as pdf, pdf.open_outline() as outline:
-        assert [entry.title for entry in outline.root] == [page.title for page in kit.pages]
-
-
-def test_the_same_kit_gives_the_same_bytes(kit, written):
-    assert pdf_bytes(kit.document()) == written(kit)
-
-
-def test_a_kit_is_smaller_than_a_megabyte(kit, written):
-    assert len(written(kit)) < 1_000_000
-
-
-@pytest.mark.parametrize(
-    "command",
-    [
-        pytest.param(["qpdf", "--check"], id="qpdf"),
-        pytest.param(
-            ["gs", "-q", "-sDEVICE=nullpage", "-dNOPAUSE", "-dBATCH"],
-            id="gs",
-            marks=pytest.mark.slow,
-        ),
-    ],
-)
-def test_other_readers_find_no_fault(kit, written, tmp_path, command):
+@pytest.mark.parametrize("command", [["qpdf", "--check"], pytest.param(GS, marks=pytest.mark.slow)])
+def test_other_readers_find_no_fault(case, tmp_path, command):
     if shutil.which(command[0]) is None:
         pytest.skip(f"{command[0]} is not installed")
     path = tmp_path / "kit.pdf"
-    path.write_bytes(written(kit))
+    path.write_bytes(written(case))
     told = run_program([*command, str(path)], text=True)
-    assert told.returncode == 0
-    assert told.stderr == ""
+    assert (told.returncode, told.stderr) == (0, "")
     if command[0] == "gs":
         assert told.stdout == ""
     else:
@@ -143,27 +108,16 @@ def test_other_readers_find_no_fault(kit, written, tmp_path, command):
         ("barony", "Tiles 1", {12, 14}, 38.0),
     ],
 )
-def test_a_hex_to_cut_out_measures_its_size(slug, title, corner_counts, hex_mm, written):
-    kit = printed_kit(Case(slug, 2))
-    outlines = [
-        outline
-        for outline in cut_outlines(written(kit), page_number(kit, title))
-        if len(outline) in corner_counts
-    ]
+def test_a_hex_to_cut_out_measures_its_size(slug, title, corner_counts, hex_mm):
+    outlines = [one for one in cut_outlines(Case(slug, 2), title) if len(one) in corner_counts]
     assert len(outlines) >= 6
     for outline in outlines:
         assert sides_mm(outline) == pytest.approx([hex_mm / SQRT3] * len(outline), abs=0.05)
 
 
-def test_a_spell_card_to_cut_out_measures_63_by_88_mm(written):
-    kit = printed_kit(Case("barony-sorcery", 2))
-    numbers = [n for n, page in enumerate(kit.pages, 1) if "Spell cards" in page.title]
-    cards = [
-        sorted(sides_mm(outline))
-        for number in numbers
-        for outline in cut_outlines(written(kit), number)
-        if len(outline) == 4
-    ]
+def test_a_spell_card_to_cut_out_measures_63_by_88_mm():
+    outlines = cut_outlines(Case("barony-sorcery", 2), "Spell cards")
+    cards = [sorted(sides_mm(outline)) for outline in outlines if len(outline) == 4]
     assert sum(card == pytest.approx([63.0, 63.0, 88.0, 88.0], abs=0.05) for card in cards) == 9
 
 

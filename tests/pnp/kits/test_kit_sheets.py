@@ -13,7 +13,14 @@ import pnp
 from layouts import mm_to_points
 from pnp.games import GAMES
 from pnp.texts import LANGUAGES
-from tests.pnp.kits.printed import Case, cut_rings, foot_words, lines_of_page, printed_kit
+from tests.pnp.kits.printed import (
+    Case,
+    cut_rings,
+    foot_words,
+    lines_of_page,
+    plain_words,
+    printed_kit,
+)
 from tests.samples import of_this_week, sampled
 from tests.themes import THEMES
 from tests.walks import texts_in
@@ -103,30 +110,25 @@ def shown_ranges(numbers):
     return ", ".join(str(a) if a == b else f"{a}\N{EN DASH}{b}" for a, b in pairs)
 
 
-def test_pages_are_all_of_the_paper(kit):
-    sides = sorted((kit.paper.width_mm, kit.paper.height_mm))
-    for page in kit.pages:
-        assert sorted((page.drawing.width_mm, page.drawing.height_mm)) == sides
+def test_pages_are_all_of_the_paper_and_all_sheets_lie_one_way_round(kit):
+    sides = sorted((kit.plan.paper.width_mm, kit.plan.paper.height_mm))
+    sizes = [(page.drawing.width_mm, page.drawing.height_mm) for page in kit.pages]
+    assert all(sorted(size) == sides for size in sizes)
+    cut = [size for size, page in zip(sizes, kit.pages, strict=True) if page.drawing.cut]
+    assert len(set(cut)) == 1
 
 
-def test_every_text_lies_within_the_margins(kit):
+def test_every_text_lies_within_the_margins_and_none_is_smaller_than_six_points(kit):
     for page in kit.pages:
         width_mm, height_mm = page.drawing.width_mm, page.drawing.height_mm
-        for line in lines_of_page(page):
-            if line.is_cut_number:
-                continue
-            margin_mm = FOOTER_MARGIN_MM if line.is_mark else MARGIN_MM
-            for x, y in line.corners:
-                assert MARGIN_MM - 0.01 <= x <= width_mm - MARGIN_MM + 0.01, line.text
-                assert margin_mm - 0.01 <= y <= height_mm - margin_mm + 0.01, line.text
-
-
-def test_no_text_is_smaller_than_six_points(kit):
-    for page in kit.pages:
         for line in lines_of_page(page):
             # Letters and numbers in the hexes of a small board may have five.
             least = 5.0 if re.fullmatch(r"[A-Z]|\d{1,2}", line.text) else 6.0
             assert mm_to_points(line.size_mm) >= least - 0.01, (page.title, line.text)
+            margin_mm = FOOTER_MARGIN_MM if line.is_mark else MARGIN_MM
+            for x, y in () if line.is_cut_number else line.corners:
+                assert MARGIN_MM - 0.01 <= x <= width_mm - MARGIN_MM + 0.01, line.text
+                assert margin_mm - 0.01 <= y <= height_mm - margin_mm + 0.01, line.text
 
 
 def test_no_two_trims_overlap(kit):
@@ -147,34 +149,23 @@ def test_trims_and_bleeds_stay_on_the_printable_paper(kit):
             assert room.buffer(0.01).contains(Polygon(piece.bleed())), piece.component.name
 
 
-def test_every_piece_is_planned_as_often_as_the_kit_has_it(kit):
+def test_the_cut_layers_hold_every_piece_as_often_as_the_kit_has_it(kit):
     planned = Counter(piece.component.name for sheet in kit.plan.sheets for piece in sheet.pieces)
     assert planned == quantities(kit.kit)
-
-
-def test_the_cut_layers_hold_every_piece_once(kit):
-    cut = Counter(measure(ring) for page in kit.pages for ring in cut_rings(page))
-    wanted = Counter()
-    for section in kit.kit.sections:
-        for part in section.components:
-            wanted[measure(part.trim)] += part.quantity
-    assert cut.total() == sum(quantities(kit.kit).values())
+    found = sorted(measure(ring) for page in kit.pages for ring in cut_rings(page))
+    parts = [part for section in kit.kit.sections for part in section.components]
+    wanted = sorted(measure(part.trim) for part in parts for _ in range(part.quantity))
     # Rounding may fall either way where a piece is turned.
-    found = sorted(cut.elements())
-    for one, other in zip(found, sorted(wanted.elements()), strict=True):
+    for one, other in zip(found, wanted, strict=True):
         assert one == pytest.approx(other, abs=0.025)
 
 
-def test_every_sheet_tells_its_number(kit):
+def test_every_sheet_tells_its_number_game_and_seed_and_has_the_ruler(kit):
     pattern = SHEET[kit.case.language]
     numbers = sheet_numbers(kit)
     for number, page in zip(numbers, kit.pages, strict=True):
-        if not page.drawing.layers():
-            continue  # the empty side of a sheet
-        assert re.findall(pattern, foot_words(page)) == [(str(number), str(numbers[-1]))]
-
-
-def test_every_sheet_tells_game_and_seed_and_has_the_ruler(kit):
+        if page.drawing.layers():  # else it is the empty side of a sheet
+            assert re.findall(pattern, foot_words(page)) == [(str(number), str(numbers[-1]))]
     for page in kit.pages[::2]:
         assert re.search("(seed|graine) 7 ", foot_words(page))
         assert "50 mm" in foot_words(page)
@@ -185,25 +176,22 @@ def test_the_contents_name_every_section_with_its_pieces_and_sheets(kit):
     for section in kit.kit.sections:
         sheets = shown_ranges(sheets_of(kit, section))
         assert [str(section.piece_count), sheets] in rows_of(lines, section.title)
+    noun = {"en": "sheets of", "fr": "feuilles"}[kit.case.language]
+    assert f"{sheet_numbers(kit)[-1]} {noun}" in plain_words(lines_of_page(kit.pages[0]))
 
 
 def rows_of(lines, title):
     """Return what stands to the right of every line that begins like *title*."""
+    in_order = sorted(lines, key=lambda line: line.start)
     return [
         [
             other.text
-            for other in sorted(lines, key=lambda line: line.start)
+            for other in in_order
             if abs(other.start[1] - line.start[1]) < 0.01 and other.start[0] > line.start[0]
         ][:2]
         for line in lines
-        if title.startswith(line.text.replace("\N{NO-BREAK SPACE}", " "))
+        if title.startswith(plain_words([line]))
     ]
-
-
-def test_the_contents_tell_how_many_sheets_there_are(kit):
-    words = " ".join(line.text for line in lines_of_page(kit.pages[0]))
-    noun = {"en": "sheets of", "fr": "feuilles"}[kit.case.language]
-    assert f"{sheet_numbers(kit)[-1]} {noun}" in words.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_sheets_with_backs_come_first_and_their_fronts_are_odd_pages(kit):
@@ -219,15 +207,8 @@ def test_sheets_with_backs_come_first_and_their_fronts_are_odd_pages(kit):
         assert behind.drawing.cut == ()
     # The page on printing tells which pages these are.
     assert all(page.drawing.cut for page in kit.pages[last:])
-    words = " ".join(line.text for line in lines_of_page(kit.pages[1]))
+    words = plain_words(lines_of_page(kit.pages[1]))
     assert (f"1 to {last}" in words or f"1 à {last}" in words) == (last < len(kit.pages))
-
-
-def test_all_sheets_lie_one_way_round(kit):
-    shapes = {
-        page.drawing.width_mm > page.drawing.height_mm for page in kit.pages if page.drawing.cut
-    }
-    assert len(shapes) == 1
 
 
 def test_hexes_and_straight_cuts_share_a_sheet_as_halves_parted_by_one_cut(plain):
@@ -237,6 +218,10 @@ def test_hexes_and_straight_cuts_share_a_sheet_as_halves_parted_by_one_cut(plain
         if straight and others:
             below, above = sorted((straight, others), key=lambda boxes: -boxes[0][1])
             assert min(box[1] for box in below) > max(box[3] for box in above)
+    # Sections of other stocks share one only where it would be nearly empty.
+    stock_of = {section.key: section.stock for section in plain.kit.sections}
+    shared = [keys for keys in plain.plan.keys if len({stock_of[key] for key in keys}) > 1]
+    assert len(shared) <= 1
 
 
 def test_a_strip_of_pieces_shares_the_sheet_of_tiles_that_has_the_room():
@@ -262,10 +247,15 @@ def test_titles_say_what_is_on_each_sheet_and_nothing_else(kit):
         assert {re.sub(r" \d+$", "", part) for part in page.title.split(", ")} == titles
 
 
-def test_numbers_of_long_cuts_keep_off_the_edge_and_count_from_one(kit):
+def test_captions_are_one_line_that_names_the_sheet_and_long_cuts_count_from_one(kit):
     for page in kit.pages:
         width_mm, height_mm = page.drawing.width_mm, page.drawing.height_mm
-        numbers = [line for line in lines_of_page(page) if line.is_cut_number]
+        marks = [line for line in lines_of_page(page) if line.is_mark]
+        captions = [line for line in marks if not line.is_cut_number and "50" not in line.text]
+        assert len({round(line.start[1], 2) for line in captions}) <= 1, page.title
+        if page.drawing.cut:
+            assert captions[0].text.startswith(page.title)
+        numbers = [line for line in marks if line.is_cut_number]
         counts = Counter(int(line.text) for line in numbers)
         assert sorted(counts) == [*range(1, len(counts) + 1)]
         assert set(counts.values()) <= {1, 2}
@@ -278,21 +268,6 @@ def test_straight_cuts_set_every_rectangle_free(kit):
     pieces = [piece for sheet in kit.plan.sheets for piece in sheet.pieces]
     others = [piece for piece in pieces if len(piece.component.trim) != 4]
     assert kit.plan.cut_counts[1] == len(others)
-
-
-def test_captions_are_one_line_that_names_the_sheet(kit):
-    for page in kit.pages:
-        lines = [line for line in lines_of_page(page) if line.is_mark and "50" not in line.text]
-        lines = [line for line in lines if not line.is_cut_number]
-        assert len({round(line.start[1], 2) for line in lines}) <= 1, page.title
-        if page.drawing.cut:
-            assert lines[0].text.startswith(page.title)
-
-
-def test_sections_of_other_stocks_share_a_sheet_only_where_one_would_be_nearly_empty(plain):
-    stock_of = {section.key: section.stock for section in plain.kit.sections}
-    shared = [keys for keys in plain.plan.keys if len({stock_of[key] for key in keys}) > 1]
-    assert len(shared) <= 1
 
 
 @pytest.mark.parametrize(
@@ -315,13 +290,9 @@ def test_other_ways_to_print_backs_number_their_sheets(duplex, slug):
 
 @pytest.mark.parametrize("marks", ["crop", pytest.param("none", marks=pytest.mark.slow)])
 def test_marks_leave_the_cut_layer_to_those_who_need_outlines(marks):
-    kit = printed_kit(Case("terre-de-barons", 2, marks=marks))
-    outlined = printed_kit(Case("terre-de-barons", 2))
-    count = sum(len(page.drawing.cut) for page in kit.pages)
-    if marks == "none":
-        assert count == 0
-    else:
-        assert 0 < count < sum(len(page.drawing.cut) for page in outlined.pages)
+    kit, outlined = (printed_kit(Case("terre-de-barons", 2, marks=m)) for m in (marks, "outline"))
+    count, most = (sum(len(page.drawing.cut) for page in one.pages) for one in (kit, outlined))
+    assert count == 0 if marks == "none" else 0 < count < most
     assert len(kit.pages) == len(outlined.pages)
 
 

@@ -16,27 +16,20 @@ import pytest
 from ezdxf import units
 
 import pnp
+from layouts.components import points_box
 from pnp.errors import OptionError
 from pnp.games import GAMES
 from tests.samples import pairs, sampled
 
 SVG = "{http://www.w3.org/2000/svg}"
 DPI = 127  # five pixels a millimetre
-KITS = sampled(
-    " ".join(words)
-    for words in pairs(
-        [game.slug for game in GAMES], ("a4", "letter"), ("silhouette", "silhouette-4l")
-    )
-)
-
-
-def per_page(data: bytes):
-    """Which pixels of each page are not white, and which are black."""
-    for page in pypdfium2.PdfDocument(data):
-        yield pixels_of(page)
+SLUGS = [game.slug for game in GAMES]
+MARKS = ("silhouette", "silhouette-4l")
+KITS = sampled(" ".join(words) for words in pairs(SLUGS, ("a4", "letter"), MARKS))
 
 
 def pixels_of(page):
+    """Return which pixels of a page are not white, and which are black."""
     grey = np.asarray(page.render(scale=DPI / 72, grayscale=True).to_pil())
     return grey < 250, grey < 40
 
@@ -75,9 +68,7 @@ def made(request):
 def test_each_sheet_of_pieces_has_two_files(made):
     kit, files, drawings, _ = made
     assert len(drawings) == kit.plan.sheet_count
-    assert sorted(files) == sorted(
-        f"page{n:02}-cut.{kind}" for n in drawings for kind in ("dxf", "svg")
-    )
+    assert set(files) == {f"page{n:02}-cut.{kind}" for n in drawings for kind in ("dxf", "svg")}
 
 
 def test_corners_of_sheets_are_blank_but_for_the_marks(made):
@@ -116,10 +107,10 @@ def test_files_are_true_to_the_millimetre_and_alike(made):
         for (points, closed), (others, other_closed) in zip(lines, svg_outlines(svg), strict=True):
             assert closed == other_closed
             assert np.allclose(points, others, atol=0.002)
-        xs, ys = zip(*(point for points, _ in lines for point in points), strict=True)
-        assert (min(xs) + max(xs)) / 2 == pytest.approx(size.width_mm / 2, abs=0.01)
-        assert (min(ys) + max(ys)) / 2 == pytest.approx(size.height_mm / 2, abs=0.01)
-        assert min(xs) > 10 and min(ys) > 10
+        left, top, right, bottom = points_box(point for points, _ in lines for point in points)
+        middle = ((left + right) / 2, (top + bottom) / 2)
+        assert middle == pytest.approx((size.width_mm / 2, size.height_mm / 2), abs=0.01)
+        assert min(left, top) > 10
 
 
 def test_the_type_of_lines_has_the_groups_of_the_format():
@@ -138,14 +129,10 @@ def test_outlines_lie_where_pieces_are_printed(made):
     pieces = 0
     for number, data in drawings.items():
         ink, _ = pages[number]
-        drawing = kit.document.pages[number - 1].drawing
-        for points, closed in outlines_of(data, drawing.height_mm):
+        for points, closed in outlines_of(data, kit.document.pages[number - 1].drawing.height_mm):
             assert closed
-            xs, ys = zip(*points, strict=True)
-            part = ink[
-                round(min(ys) * 5) : round(max(ys) * 5), round(min(xs) * 5) : round(max(xs) * 5)
-            ]
-            assert part.any()
+            left, top, right, bottom = (round(edge * 5) for edge in points_box(points))
+            assert ink[top:bottom, left:right].any()
             pieces += 1
     assert pieces == kit.piece_count
 
@@ -154,18 +141,14 @@ def test_what_neighbours_share_is_cut_once():
     kit = pnp.kit("barony", only=["pieces"], tokens="square", marks="silhouette")
     edges = []
     for name, data in kit.cut_files().items():
-        if name.endswith(".dxf"):
-            for points, closed in outlines_of(data, 297.0):
-                ring = [*points, points[0]] if closed else points
-                edges += [
-                    frozenset((round(x, 2), round(y, 2)) for x, y in edge)
-                    for edge in pairwise(ring)
-                ]
+        for points, closed in outlines_of(data, 297.0) if name.endswith(".dxf") else ():
+            ring = [(round(x, 2), round(y, 2)) for x, y in [*points, *points[:closed]]]
+            edges += map(frozenset, pairwise(ring))
     assert len(edges) == len(set(edges))
     assert len(edges) < 4 * kit.piece_count
 
 
-@pytest.mark.parametrize("marks", ["silhouette", "silhouette-4l"])
+@pytest.mark.parametrize("marks", MARKS)
 def test_what_cannot_be_cut_by_a_machine_is_refused(marks):
     with pytest.raises(OptionError, match="both halves of a folded sheet"):
         pnp.kit("baron", marks=marks, duplex="fold")
@@ -173,13 +156,12 @@ def test_what_cannot_be_cut_by_a_machine_is_refused(marks):
         pnp.kit("baron", marks=marks, purpose="print-shop")
 
 
-def test_marks_stay_where_studio_lets_them_and_follow_a_wider_margin():
-    for margin_mm, inset in ((5.0, 10.0), (15.9, 15.9)):
-        kit = pnp.kit("barony", only=["aids"], paper="a3", marks="silhouette", margin_mm=margin_mm)
-        _, black = next(per_page(kit.pdf()))
-        rows, columns = np.nonzero(black[:110, :110])
-        assert rows.min() / 5 == pytest.approx(inset - 0.5, abs=0.25)
-        assert columns.min() / 5 == pytest.approx(inset - 0.5, abs=0.25)
+@pytest.mark.parametrize(("margin_mm", "inset"), [(5.0, 10.0), (15.9, 15.9)])
+def test_marks_stay_where_studio_lets_them_and_follow_a_wider_margin(margin_mm, inset):
+    kit = pnp.kit("barony", only=["aids"], paper="a3", marks="silhouette", margin_mm=margin_mm)
+    _, black = pixels_of(pypdfium2.PdfDocument(kit.pdf())[0])
+    for places in np.nonzero(black[:110, :110]):
+        assert places.min() / 5 == pytest.approx(inset - 0.5, abs=0.25)
 
 
 def test_files_lie_beside_the_pages(tmp_path):

@@ -12,10 +12,10 @@ from shapely import LinearRing, MultiPoint, Polygon
 
 import pnp
 from layouts.components import SAFE_MM, box_size, points_box
-from layouts.fonts import face_metrics, text_width_mm
 from layouts.shapes import UNMOVED, Circle, Group, Path, Text, Use
 from pnp.games import GAMES
 from tests.samples import SAMPLE_SEED, of_this_week, sampled
+from tests.walks import text_box
 
 # The edge of a picture may be its stroke, half of which lies outside.
 _STROKE_MM = 0.15
@@ -25,7 +25,6 @@ _NARROW_MM, _NARROW_SAFE_MM, _LEAST_SHARE = 45.0, 2.0, 0.15
 _READ = ("icon-", "piece-", "own-", "shield-", "crown-", "chip", "start-")
 # A picture of an own terrain: that of a box shows a country, which its edges cut. Pieces count there.
 _LANDMARK = re.compile("own-.*-(line|fill)")
-_SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}
 OWN_GAMES = sorted((FilePath(__file__).parents[2] / "owngames" / "games").rglob("*.toml"))
 TOKENS = ("square", "round")
 KITS = [
@@ -44,7 +43,8 @@ def _leaves(shapes, outer=UNMOVED, within=""):
             name = within or shape.symbol.name
             yield from _leaves(shape.symbol.shapes, shape.transform.then(outer), name)
         elif isinstance(shape, Text):
-            yield f"“{shape.text}”", [outer.apply(point) for point in _corners(shape)]
+            left, top, right, bottom = text_box(shape, outer)
+            yield f"“{shape.text}”", [(left, top), (right, bottom)]
         elif not within.startswith(_READ):
             continue
         elif isinstance(shape, Circle):
@@ -54,13 +54,6 @@ def _leaves(shapes, outer=UNMOVED, within=""):
             yield within, [outer.apply(point) for point in rim]
         elif isinstance(shape, Path):
             yield within, [outer.apply(step[-2:]) for step in shape.commands if len(step) > 1]
-
-
-def _corners(text):
-    wide = text_width_mm(text.text, text.face, text.size_mm)
-    left = text.x_mm - _SHARES[text.anchor] * wide
-    top = text.y_mm - face_metrics(text.face).cap_height * text.size_mm
-    return [(x, y) for x in (left, left + wide) for y in (top, text.y_mm)]
 
 
 def _too_near(component):

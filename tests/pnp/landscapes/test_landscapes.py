@@ -55,13 +55,9 @@ def seen(component: Component):
     left, top, right, bottom = Polygon(component.bleed).bounds
     art = [Group(component.front, placed(-left, -top))]
     picture = printed(art, (right - left, bottom - top), MM_PER_INCH * DOTS_A_MM)
-
-    def colour(point):
-        return picture.getpixel(
-            (int((point.x - left) * DOTS_A_MM), int((point.y - top) * DOTS_A_MM))
-        )
-
-    return colour
+    return lambda point: picture.getpixel(
+        (int((point.x - left) * DOTS_A_MM), int((point.y - top) * DOTS_A_MM))
+    )
 
 
 def near_the_cut(component: Component, rim_mm: float):
@@ -82,13 +78,8 @@ def uses(component: Component):
             yield Point(transform.e, transform.f).buffer(0.3 * transform.a)
 
 
-LOOKS_OF_LANDS = [
-    ("colour", 38.0),
-    ("country", 38.0),
-    ("ink-saver", 38.0),
-    ("colour", 15.0),
-    ("country", 70.0),
-]
+LOOKS_OF_LANDS = [(theme, 38.0) for theme in ("colour", "country", "ink-saver")]
+LOOKS_OF_LANDS += [("colour", 15.0), ("country", 70.0)]
 
 
 @pytest.mark.parametrize(
@@ -207,18 +198,14 @@ def test_words_of_a_terrain_stand_on_its_plate_as_large_as_they_have_room(said):
     assert all(inside.contains(Point(x, y).buffer(radius)) for x, y, radius in discs)
 
 
-def test_lines_have_no_loops_of_patches_which_colours_have():
-    # One curve is that of the plate, one of colours the edge of the wash.
-    for theme, count in (("ink-saver", 1), ("colour", 2)):
-        front = single("barony/plain", theme=theme).front
-        curved = [
-            shape
-            for shape in front
-            if isinstance(shape, Path) and any(kind == "C" for kind, *_ in shape.commands)
-        ]
-        assert len(curved) == count
-        names = [shape.symbol.name for shape in front if isinstance(shape, Use)]
-        assert any(name.startswith("engraved-dapple") for name in names) == (theme == "colour")
+# One curve is that of the plate, one of colours the edge of the wash.
+@pytest.mark.parametrize(("theme", "count"), [("ink-saver", 1), ("colour", 2)])
+def test_lines_have_no_loops_of_patches_which_colours_have(theme, count):
+    front = single("barony/plain", theme=theme).front
+    paths = [shape.commands for shape in front if isinstance(shape, Path)]
+    assert sum("C" in {kind for kind, *_ in steps} for steps in paths) == count
+    names = [shape.symbol.name for shape in front if isinstance(shape, Use)]
+    assert any(name.startswith("engraved-dapple") for name in names) == (theme == "colour")
 
 
 def land_of(key, cells):
@@ -238,18 +225,14 @@ def test_plates_of_lakes_stand_on_the_shore_of_boards():
         assert len(found) == shores
         if shores == 2:  # one for each hex with land or sea at its foot
             feet = sum(kind == "M" for kind, *_ in found[0].commands)
-            assert feet == len(
-                [c for c in cells if not {c + Hex(-1, 1), c + Hex(0, 1)} <= set(cells)]
-            )
+            below = [{cell + Hex(-1, 1), cell + Hex(0, 1)} for cell in cells]
+            assert feet == sum(not both <= set(cells) for both in below)
 
 
 def test_hexes_beside_one_another_have_different_stamps():
     shapes, middles = land_of("barony/forest", HEXAGON)
-    stamps = {
-        (round(shape.transform.e, 3), round(shape.transform.f, 3)): shape.symbol.name
-        for shape in shapes
-        if isinstance(shape, Use)
-    }
+    uses = [shape for shape in shapes if isinstance(shape, Use)]
+    stamps = {(round(u.transform.e, 3), round(u.transform.f, 3)): u.symbol.name for u in uses}
     at = {cell: stamps[round(x, 3), round(y, 3)] for cell, (x, y) in middles.items()}
     for cell, name in at.items():
         assert name not in {at[other] for other in neighbours(cell) if other in at}

@@ -7,29 +7,10 @@ from pnp.errors import GameFileError
 from pnp.games import capabilities, find_game, load_game
 from pnp.model.games import DealRequest
 from pnp.owngames.building import merged, settled
+from tests.positions.typed import typed_text
 
-BASE = """
-[game]
-name = "Base"
-players = "2-3"
-[terrain]
-reef = { count = { 2p = 5, 3p = 7 } }
-deep = {}
-[piece]
-boat = { count = 3, points = 1 }
-[rule]
-apart = { apart = "reef", option = "off" }
-"""
-MORE = """
-[game]
-name = "More"
-extends = "base.toml"
-[terrain]
-reef = { count = 9 }
-[piece]
-ship = { count = 1, points = 4 }
-boat = { count = 2 }
-"""
+BASE = typed_text("a game to be extended")
+MORE = typed_text("what extends a game")
 
 
 @pytest.fixture

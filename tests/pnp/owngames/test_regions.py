@@ -12,6 +12,7 @@ from pnp.owngames.outlines import ground_of
 from pnp.owngames.selectors import fill_regions, rim_order
 from pnp.tables.faults import Faults
 from tests.pnp.owngames.games import game, names_in, settled_game
+from tests.positions.typed import typed_text
 
 # The rim of a hexagon with four to a side, clockwise from the top left.
 RIM = "A1 A2 A3 A4 B5 C6 D7 E6 F5 G4 G3 G2 G1 F1 E1 D1 C1 B1"
@@ -126,16 +127,7 @@ def test_hexes_of_boards_that_grow_are_called_by_their_columns():
 # Selectors: what words mean, as records.
 
 
-TABLES = """
-[region]
-isle = "disk 1"
-[chip.number]
-bag = { 6 = 2, 8 = 2 }
-[piece]
-hut = { count = 3, is = "home" }
-town = { count = 2, is = "home" }
-crow = { count = 1, owner = "nobody" }
-"""
+TABLES = typed_text("an isle with chips and pieces")
 ISLE = "C3 C4 D3 D4 D5 E3 E4"
 
 

@@ -9,9 +9,7 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
 
 from generators.randomness import Stream
-from layouts.documents import Document, Page, make_drawing
 from layouts.shapes import Circle, Style, Use, placed, polygon
-from output.pdf import pdf_bytes
 from pnp.games import find_game
 from pnp.printing.art.hexart import draw_outline
 from pnp.printing.art.labels import Reading, draw_label
@@ -20,7 +18,7 @@ from pnp.printing.landscapes.grounds import draw_ground
 from pnp.printing.themes import find_look, find_player, mixed
 from tests.pnp.page.test_proposals import dealt_hexes, middle
 from tests.themes import THEMES
-from tests.walks import png_bytes
+from tests.walks import printed
 
 SIZE = (1600, 1200)
 SIDE_MM, DPI = 12.0, 110
@@ -84,18 +82,13 @@ def scene(slug, seed, quality, *, pieces="wood", hexes=None, swap=None, tones=No
     printing = (swap or {}, tones)
     flat, corner = _flat(slug, hexes, laid if pieces == "token" else [], how, chance, printing)
     camera = _camera(hexes, chance)
-    plane = camera[:, [0, 1, 3]] @ np.array(
-        [[1 / SCALE, 0, corner[0]], [0, 1 / SCALE, corner[1]], [0, 0, 1]]
-    )
-    picture = _warped(flat, plane)
+    ground = camera[:, [0, 1, 3]]
+    scaled = [[1 / SCALE, 0, corner[0]], [0, 1 / SCALE, corner[1]], [0, 0, 1]]
+    picture = _warped(flat, ground @ np.array(scaled))
     if pieces == "wood":
         _stand(picture, camera, laid)
-    return Scene(
-        _lit(picture, how, chance),
-        camera[:, [0, 1, 3]],
-        hexes,
-        [(key, colour) for key, colour, *_ in laid],
-    )
+    pictured = _lit(picture, how, chance)
+    return Scene(pictured, ground, hexes, [(key, colour) for key, colour, *_ in laid])
 
 
 def _laid(hexes, game, chance):
@@ -153,15 +146,11 @@ def _board(slug, hexes, tokens, room, how, chance, printing):
         symbol = piece(chance.choice(kinds), players[colour], theme)
         at = placed((x - left) * SIDE_MM, (y - top) * SIDE_MM, scale=0.75 * SIDE_MM)
         shapes.append(Use(symbol, at))
-    page = Page(make_drawing(width * SIDE_MM, height * SIDE_MM, art=shapes), "picture")
-    pdf = pdf_bytes(Document((page,), "picture", "", "", "test"))
-    board = Image.open(io.BytesIO(png_bytes(pdf, 0, DPI))).convert("RGB")
+    board = printed(shapes, (width * SIDE_MM, height * SIDE_MM), DPI)
     mask = Image.new("L", board.size, 0)
     for x, y, size in tiles:
-        corners = [
-            (x + size * math.sin(n * math.pi / 3), y + size * math.cos(n * math.pi / 3))
-            for n in range(6)
-        ]
+        angles = [n * math.pi / 3 for n in range(6)]
+        corners = [(x + size * math.sin(a), y + size * math.cos(a)) for a in angles]
         ImageDraw.Draw(mask).polygon([(SCALE * u, SCALE * v) for u, v in corners], fill=255)
     return board, mask
 
@@ -197,12 +186,9 @@ def _table(size, chance):
     kind = chance.choice([*TABLES])
     draws = np.random.default_rng(chance.randrange(10**6))
     tone = np.array(TABLES[kind], float)
-    rough = draws.normal(
-        0, 1, (size[1] // 4 + 1, size[0] // (60 if kind in {"wood", "dark"} else 4) + 1)
-    )
-    grain = np.asarray(
-        Image.fromarray(rough.astype("float32")).resize(size, Image.Resampling.BICUBIC)
-    )
+    along = 60 if kind in {"wood", "dark"} else 4
+    rough = draws.normal(0, 1, (size[1] // 4 + 1, size[0] // along + 1)).astype("float32")
+    grain = np.asarray(Image.fromarray(rough).resize(size, Image.Resampling.BICUBIC))
     pixels = tone + 9 * grain[:, :, None]
     return Image.fromarray(pixels.clip(0, 255).astype("uint8"))
 
@@ -235,13 +221,8 @@ def _camera(hexes, chance):
     distance = 4 * (max(xs) - min(xs))
     for _ in range(30):
         found = _projection(turn, tilt, focal, distance, middle_of, spot)
-        seen = np.array(
-            [
-                _at(found, cell["x"] + dx, cell["y"] + dy)
-                for cell in hexes
-                for dx, dy in ((1, 1), (-1, -1))
-            ]
-        )
+        ends = [(cell["x"] + d, cell["y"] + d) for cell in hexes for d in (1, -1)]
+        seen = np.array([_at(found, *end) for end in ends])
         spread = max(np.ptp(seen[:, 0]) / SIZE[0], np.ptp(seen[:, 1]) / SIZE[1] / 1.06)
         distance *= (spread / share) ** 0.7
         spot = spot + (np.array(SIZE) / 2 - (seen.min(0) + seen.max(0)) / 2) * 0.8
@@ -263,20 +244,11 @@ def _at(camera, x, y, up=0.0):
 
 
 def _warped(flat, plane):
-    corners = [(0, 0), (flat.width, 0), (flat.width, flat.height), (0, flat.height)]
-    targets = []
-    for x, y in corners:
-        u, v, w = plane @ [x, y, 1]
-        targets.append((u / w, v / w))
+
     back = np.linalg.inv(plane)
-    back = back / back[2, 2]
-    return flat.transform(
-        SIZE,
-        Image.Transform.PERSPECTIVE,
-        back.ravel()[:8].tolist(),
-        Image.Resampling.BICUBIC,
-        fillcolor=(96, 88, 80),
-    )
+    numbers = (back / back[2, 2]).ravel()[:8].tolist()
+    how = (Image.Transform.PERSPECTIVE, numbers, Image.Resampling.BICUBIC)
+    return flat.transform(SIZE, *how, fillcolor=(96, 88, 80))
 
 
 def _stand(picture, camera, laid):
@@ -284,23 +256,23 @@ def _stand(picture, camera, laid):
     pen = ImageDraw.Draw(picture)
     for _, colour, x, y, turn in sorted(laid, key=lambda one: _at(camera, one[2], one[3])[1]):
         high, size = 0.3 + 0.25 * (math.sin(7 * turn) + 1) / 2, 0.2 + 0.03 * math.cos(5 * turn)
-        ring = [
-            (size * math.cos(n * math.pi / 12), size * math.sin(n * math.pi / 12))
-            for n in range(24)
-        ]
+        turns = [n * math.pi / 12 for n in range(24)]
+        ring = [(size * math.cos(a), size * math.sin(a)) for a in turns]
         base, top = ([_at(camera, x + u, y + v, up) for u, v in ring] for up in (0, high))
         tone = np.array(WOOD.get(colour, (120, 40, 140)), float)
         shadow = [(u + 5, v + 3) for u, v in base]
-        pen.polygon(
-            shadow,
-            fill=tuple(int(value) for value in np.array(picture.getpixel(_inside(base[0]))) * 0.6),
-        )
+        ground = np.array(picture.getpixel(_inside(base[0])))
+        pen.polygon(shadow, fill=_colour(ground * 0.6))
         for n in range(24):
             shade = 0.62 + 0.2 * math.cos(n * math.pi / 12 - 1)
             side = [base[n], base[(n + 1) % 24], top[(n + 1) % 24], top[n]]
             if _is_front(side):
-                pen.polygon(side, fill=tuple(int(value) for value in tone * shade))
-        pen.polygon(top, fill=tuple(int(value) for value in tone))
+                pen.polygon(side, fill=_colour(tone * shade))
+        pen.polygon(top, fill=_colour(tone))
+
+
+def _colour(tone):
+    return tuple(int(value) for value in tone)
 
 
 def _is_front(side):
@@ -319,9 +291,8 @@ def _lit(picture, how, chance):
     light = 1 + how.slope * (x * math.cos(angle) + y * math.sin(angle)) / math.sqrt(2)
     light -= 0.5 * how.slope * (x * x + y * y) / 2
     cast = np.array([1 + chance.uniform(-how.cast, how.cast * 0.4) for _ in range(3)])
-    noise = np.random.default_rng(chance.randrange(10**6)).normal(
-        0, how.noise, (SIZE[1], SIZE[0], 3)
-    )
+    draws = np.random.default_rng(chance.randrange(10**6))
+    noise = draws.normal(0, how.noise, (SIZE[1], SIZE[0], 3))
     lit = np.asarray(picture).astype(float) * light[:, :, None] * cast + noise
     file = io.BytesIO()
     Image.fromarray(lit.clip(0, 255).astype("uint8")).save(file, "JPEG", quality=how.jpeg)

@@ -424,8 +424,8 @@ def test_nothing_was_asked_of_any_network(visit):
     assert not visit.troubles
 
 
-def test_by_touch_on_a_small_screen_in_french(opens):
-    opened = opens(FIRST, locale="fr-FR", **SMALL)
+def test_by_touch_on_a_small_screen_in_french_and_on_the_paper_of_the_country(opens):
+    opened = opens(FIRST, locale="fr-CA", **SMALL)
     tab = opened.tab
     tab.wait_for_selector(".single img")
     tab.get_by_role("button", name=re.compile("ouvrir à la table")).tap()
@@ -435,3 +435,9 @@ def test_by_touch_on_a_small_screen_in_french(opens):
     assert opened.words_on("D4") != ""
     width = tab.evaluate("() => document.documentElement.scrollWidth")
     assert width <= 360
+    pdfs = [opened.download("Image")]
+    opened.view("Plateau")
+    pdfs.append(opened.download("PDF"))
+    for pdf in pdfs:  # as for the locale fr_CA on the command line
+        sizes = re.findall(rb"/MediaBox \[ *0 0 ([0-9]+) ([0-9]+) *\]", pdf)
+        assert {frozenset(map(int, size)) for size in sizes} == {frozenset((612, 792))}

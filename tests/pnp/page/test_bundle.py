@@ -18,15 +18,7 @@ from pnp.errors import PageError
 from pnp.page import bundle, runtimes
 from pnp.page.answers import form_of
 from pnp.page.archives import unzipped
-from pnp.page.bundle import (
-    DISTRIBUTIONS,
-    app_modules,
-    app_text,
-    build_page,
-    find_distribution,
-    licence_text,
-    workshop_archive,
-)
+from pnp.page.bundle import app_modules, app_text, build_page, workshop_archive
 from pnp.page.printcalls import FORMS
 from pnp.page.runtimes import GEOS, PACKAGES, PYODIDE, npm_command, read_package, runtime_files
 
@@ -78,7 +70,7 @@ def test_the_page_holds_the_runtime_and_the_workshop_packed(page):
 def test_everything_in_the_page_has_the_text_of_its_licence(page):
     packed_text = re.search(r'id="licences">(.*?)<', page)[1]
     held = {one["name"]: one for one in json.loads(gzip.decompress(b64decode(packed_text)))}
-    assert {packed.name for packed in DISTRIBUTIONS} < {*held}
+    assert {packed.name for packed in bundle.DISTRIBUTIONS} < {*held}
     for name, one in held.items():
         assert len(one["text"]) > 900, name
         assert one["source"].startswith("https://") or name == "hexboard-pnp"
@@ -86,12 +78,9 @@ def test_everything_in_the_page_has_the_text_of_its_licence(page):
     assert "Python Software Foundation" in held["CPython"]["text"]
     for font in ("font-source-sans-pro", "font-source-serif-pro"):
         assert "SIL OPEN FONT LICENSE Version 1.1" in held[font]["text"]
-    assert held["segno"]["version"] == find_distribution("segno").version
-
-
-def test_our_own_licence_in_the_page_is_that_of_the_project():
-    ours = (files("pnp.page") / "notices" / "hexboard-pnp.txt").read_text(encoding="utf-8")
-    assert ours == (Path(__file__).parents[3] / "LICENSE").read_text(encoding="utf-8")
+    assert held["segno"]["version"] == bundle.find_distribution("segno").version
+    ours = (Path(__file__).parents[3] / "LICENSE").read_text(encoding="utf-8")
+    assert (files("pnp.page") / "notices" / "hexboard-pnp.txt").read_text("utf-8") == ours
 
 
 def test_a_package_without_its_licence_is_refused(tmp_path, monkeypatch):
@@ -99,7 +88,7 @@ def test_a_package_without_its_licence_is_refused(tmp_path, monkeypatch):
     folder.mkdir()
     (folder / "METADATA").write_text("Name: bare\nVersion: 1.0\n")
     bare = PathDistribution(folder)
-    assert licence_text(bare) == ""
+    assert bundle.licence_text(bare) == ""
     monkeypatch.setattr(bundle, "find_distribution", lambda _: bare)
     with pytest.raises(PageError, match="font-source-sans-pro is installed without its licence"):
         bundle.page_licences()
@@ -122,26 +111,23 @@ def test_the_app_names_no_address_outside(page):
         assert addresses <= {"https://page.invalid/", "http://www.w3.org/2000/svg"}, name
 
 
-def test_modules_import_one_another_by_names_that_are_there():
-    modules = app_modules()
-    for name, text in modules.items():
-        for other in re.findall(r'^(?:import|export)\b[^;"]*? from "(.*?)"', text, re.MULTILINE):
-            assert other.startswith("./"), name
-            assert other[2:] in modules, name
+def test_modules_import_one_another_by_names_that_are_there_and_come_first():
+    done: set[str] = set()
+    for name, text in app_modules().items():
+        imported = re.findall(r'^(?:import|export)\b[^;"]*? from "(.*?)"', text, re.MULTILINE)
+        assert done.issuperset(re.findall(r'from "\./(.*?)"', text)), name
+        assert all(other.startswith("./") for other in imported), name
+        done.add(name)
+
+
+def app_words():
+    words = (files("pnp.page") / "texts.toml").read_text(encoding="utf-8")
+    return set(re.findall(r"^([\w-]+) = ", words, re.MULTILINE))
 
 
 def test_every_word_that_the_app_asks_for_is_there():
-    words = set(re.findall(r"^([\w-]+) = ", app_words(), re.MULTILINE))
-    for name, text in app_modules().items():
-        for key in re.findall(r"\bt\(\"([\w-]+)\"", text):
-            assert key in words, (name, key)
-
-
-def test_what_others_import_comes_first():
-    done: set[str] = set()
-    for name, text in app_modules().items():
-        assert done.issuperset(re.findall(r'from "\./(.*?)"', text)), name
-        done.add(name)
+    asked = re.findall(r"\bt\(\"([\w-]+)\"", "".join(app_modules().values()))
+    assert set(asked) <= app_words()
 
 
 def test_modules_that_import_one_another_are_named(monkeypatch):
@@ -158,43 +144,20 @@ def test_every_word_is_asked_for():
     named = set(re.findall(r'"([\w-]+)"', text))
     # Others are made of a start and a name, `phase_${phase}`, choiceField("theme", names), or
     # of a name and an end, `${key}_hint`.
-    starts = {
-        f"{start}_"
-        for pair in re.findall(r'`(\w+)_\$\{|choiceField\("(\w+)"', text)
-        for start in pair
-        if start
-    }
-    forms = [form_of(options) for options in FORMS.values()]
-    named |= {
-        f"{name}_{one}"
-        for form in forms
-        for name, option in form.items()
-        for one in option["choices"] or ()
-    }
+    pairs = re.findall(r'`(\w+)_\$\{|choiceField\("(\w+)"', text)
+    starts = tuple(f"{start}_" for pair in pairs for start in pair if start)
+    options = [pair for form in map(form_of, FORMS.values()) for pair in form.items()]
+    named |= {f"{name}_{one}" for name, option in options for one in option["choices"] or ()}
     named |= {f"{word}{end}" for word in named for end in re.findall(r"\$\{key\}(_\w+)`", text)}
-    words = set(re.findall(r"^([\w-]+) = ", app_words(), re.MULTILINE))
-    spare = {word for word in words - named if not word.startswith(tuple(starts))}
-    assert spare == set()
-
-
-def app_words():
-    return (files("pnp.page") / "texts.toml").read_text(encoding="utf-8")
+    assert {word for word in app_words() - named if not word.startswith(starts)} == set()
 
 
 def test_the_runtime_is_read_from_its_package():
     found = read_package(PYODIDE, packed({**RUNTIME, "README.md": b"no"}))
     assert {*found} == {*PYODIDE.files}
-
-
-def test_the_list_of_packages_of_the_runtime_names_none(tmp_path, monkeypatch):
-    lock = b'{"info": {"python": "3"}, "packages": {"numpy": {}}}'
-    fetched(tmp_path, monkeypatch, packed({**RUNTIME, "pyodide-lock.json": lock}))
-    assert b"numpy" not in runtime_files()["pyodide-lock.json"]
-
-
-def test_a_package_without_a_file_of_the_runtime_is_refused():
+    fewer = {name: content for name, content in RUNTIME.items() if not name.endswith("wasm")}
     with pytest.raises(PageError, match=r"pyodide\.asm\.wasm"):
-        read_package(PYODIDE, packed({k: v for k, v in RUNTIME.items() if not k.endswith("wasm")}))
+        read_package(PYODIDE, packed(fewer))
 
 
 @pytest.mark.parametrize("name", ["x.tgz", "geos-wasm-3.1.0.tgz"])
@@ -205,24 +168,26 @@ def test_another_runtime_is_refused(tmp_path, name):
         runtime_files([tmp_path / name])
 
 
-def test_a_missing_runtime_says_what_to_do(tmp_path):
-    with pytest.raises(PageError, match=r"nowhere\.tgz.*npm pack pyodide@"):
-        runtime_files([tmp_path / "nowhere.tgz"])
-
-
-@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="a system without endless files")
-def test_a_runtime_that_never_ends_is_no_file():
-    with pytest.raises(PageError, match=r"zero. cannot be read: it is not a file"):
-        runtime_files([Path("/dev/zero")])
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("nowhere.tgz", r"nowhere\.tgz.*npm pack pyodide@"),
+        ("/dev/zero", r"zero. cannot be read: it is not a file"),
+    ],
+)
+def test_a_missing_runtime_or_one_without_end_says_what_to_do(tmp_path, path, said):
+    if path.startswith("/") and not Path(path).exists():
+        pytest.skip("a system without endless files")
+    with pytest.raises(PageError, match=said):
+        runtime_files([tmp_path / path])
 
 
 def test_without_npm_the_page_says_what_to_do(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(runtimes, "_wheel_folder", lambda: tmp_path)
-    with pytest.raises(
-        PageError, match=r"npm, which downloads the runtime, is not installed.*hexboard-pnp\[page\]"
-    ):
+    said = r"npm, which downloads the runtime, is not installed.*hexboard-pnp\[page\]"
+    with pytest.raises(PageError, match=said):
         runtime_files()
 
 
@@ -238,18 +203,18 @@ def test_npm_is_found_in_the_package_of_the_extra(tmp_path, monkeypatch):
     assert npm_command() == (str(node), str(script))
 
 
-def fetched(tmp_path, monkeypatch, archive):
-    """Let npm fetch *archive*, whichever package is asked for."""
+def test_a_fetched_runtime_is_kept_for_next_time_and_its_list_names_no_package(
+    tmp_path, monkeypatch
+):
+    lock = b'{"info": {"python": "3"}, "packages": {"numpy": {}}}'
+    archive = packed({**RUNTIME, "pyodide-lock.json": lock})
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     digest = hashlib.sha256(archive).hexdigest()
     pinned = tuple(package._replace(sha256=digest) for package in PACKAGES)
     monkeypatch.setattr(runtimes, "PACKAGES", pinned)
     monkeypatch.setattr(runtimes, "_fetched", lambda _: archive)
-
-
-def test_a_fetched_runtime_is_kept_for_next_time(tmp_path, monkeypatch):
-    fetched(tmp_path, monkeypatch, packed({**RUNTIME, "pyodide-lock.json": b"{}"}))
     first = runtime_files()
     assert first["geos.esm.js"] == b"geos.esm.js"
+    assert b"numpy" not in first["pyodide-lock.json"]
     monkeypatch.setattr(runtimes, "_fetched", None)
     assert runtime_files() == first

@@ -1,7 +1,6 @@
 """The calls for own games on the page: their files in memory, faults with lines, zips."""
 
 import io
-import json
 import zipfile
 from pathlib import Path
 
@@ -11,23 +10,18 @@ import pnp
 from pnp.owngames.files import MOST_BYTES
 from pnp.owngames.reading import starter_text
 from pnp.page import bridge, designs
+from tests.pnp.page.test_bridge import LOOK, ask
 from tests.pnp.page.visits import begun_text
 from tests.samples import sampled
 
 NAME = "reef.toml"
 STARTER = starter_text(NAME, "en")
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>'
-LOOK = {"language": "en", "theme": "colour", "paper": "a4"}
 
 
 @pytest.fixture(autouse=True)
 def nothing_held(monkeypatch):
     monkeypatch.setattr(designs, "_held", {})
-
-
-def ask(call, /, **data):
-    text, blobs = bridge.call(call, json.dumps(data))
-    return json.loads(text), blobs
 
 
 def design(text=STARTER, keys=(), name=NAME):
@@ -52,8 +46,7 @@ def test_what_a_game_is_begun_with_has_no_fault(language):
     assert text.partition("[game]")[1:] == starter.partition("[game]")[1:]
     data = checked(text, language)
     assert data["faults"] == []
-    assert data["game"]["slug"] == NAME
-    assert data["game"]["title"] == "Reef"
+    assert (data["game"]["slug"], data["game"]["title"]) == (NAME, "Reef")
     assert [terrain["key"] for terrain in data["game"]["terrains"]] == ["reef", "shoal", "deep"]
 
 
@@ -142,11 +135,11 @@ def test_a_board_is_that_of_the_command_line(tmp_path):
 
 def test_a_kit_is_drawn_anew_when_its_game_has_changed():
     asked = {"game": NAME, "players": 2, "only": ["tiles"], **LOOK}
-    first, _ = ask("kit", **asked, own=[design()])
-    again, _ = ask("kit", **asked, own=[design(STARTER.replace("count = 12", "count = 13"))])
-    more, _ = ask("kit", **asked, own=[design(STARTER.replace('"hexagon 4"', '"hexagon 3"'))])
-    assert first["pages"] == again["pages"]
-    assert first["report"] == again["report"]
+    first, again, more = (
+        ask("kit", **asked, own=[design(STARTER.replace(old, new))])[0]
+        for old, new in (("", ""), ("count = 12", "count = 13"), ('"hexagon 4"', '"hexagon 3"'))
+    )
+    assert (first["pages"], first["report"]) == (again["pages"], again["report"])
     assert more["report"] != first["report"]
 
 

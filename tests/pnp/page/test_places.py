@@ -22,15 +22,9 @@ from tests.pnp.page.node import answers
 
 PLACES = [(q, r, clock) for q in (-2, 0, 3) for r in (-3, 0, 1) for clock in range(13)]
 # As typed, and as the page writes it again; None where it is none.
-WORDS = {
-    "S rH": "S rH",
-    "rH S": "S rH",
-    "bLrH": "bLrH",
-    "SS": "SS",
-    "q": None,
-    "r2": None,
-    "rbH": None,
-}
+# As typed, and as the page writes it again; None where it is none.
+WORDS = {"S rH": "S rH", "rH S": "S rH", "bLrH": "bLrH", "SS": "SS", "q": None, "r2": None}
+WORDS["rbH"] = None
 
 
 @pytest.fixture(autouse=True)
@@ -48,13 +42,8 @@ def key_of(place) -> str:
 def test_the_page_is_told_of_places_owners_and_chips(language):
     told = _game(GAME, language)
     pieces = {piece["letter"]: (piece["on"], piece["owners"]) for piece in told["pieces"]}
-    players = ["r", "b", "w", "y"]
-    assert pieces == {
-        "H": ("corner", players),
-        "T": ("corner", players),
-        "L": ("side", players),
-        "S": ("hex", [NOBODY]),
-    }
+    town, lane = ("corner", ["r", "b", "w", "y"]), ("side", ["r", "b", "w", "y"])
+    assert pieces == {"H": town, "T": town, "L": lane, "S": ("hex", [NOBODY])}
     chips = {chip["id"]: chip["is_facing"] for chip in told["chips"]}
     assert chips == {"number": False, "harbour": True}
 
@@ -112,25 +101,21 @@ def test_a_place_lies_where_it_is_printed(seen):
         assert (point["x"], point["y"]) == pytest.approx(printed, abs=1e-9)
 
 
-def test_a_road_lies_along_its_side_and_a_settlement_stands_upright(seen):
-    assert seen[-1]["turns"] == [30, 90, -30, 30, 90, -30, 0]  # at 1, 3, 5 ... 11; at 4
-
-
-def test_marks_nearly_on_a_line_on_one_spot_or_exchanged_are_no_view_of_a_board(seen):
-    assert seen[-1]["marks"] == [None, "line", "crossed", "line"]
-
-
-def test_who_hears_the_page_hears_of_pieces_of_nobody(seen):
-    # Of a colour's the sentence is looked up, which this page without words calls by its key.
-    assert seen[-1]["said"] == ["Smuggler", "said_piece"]
-
-
-def test_words_of_pieces_are_typed_again_those_of_nobody_first(seen):
-    assert seen[-1]["words"] == list(WORDS.values())
-
-
-def test_a_stack_is_typed_again_in_its_order(seen):
-    assert seen[-1]["stacks"] == "S bT rT rT bT"
+@pytest.mark.parametrize(
+    ("what", "told"),
+    [
+        # A road lies along its side, a settlement stands upright: at 1, 3, 5 ... 11; at 4.
+        ("turns", [30, 90, -30, 30, 90, -30, 0]),
+        # Nearly on a line, on one spot or exchanged, marks are no view of a board.
+        ("marks", [None, "line", "crossed", "line"]),
+        # Of a colour's the sentence is looked up, which this page without words calls by its key.
+        ("said", ["Smuggler", "said_piece"]),
+        ("words", [*WORDS.values()]),  # those of nobody come first
+        ("stacks", "S bT rT rT bT"),
+    ],
+)
+def test_the_page_makes_of_what_it_is_given(seen, what, told):
+    assert seen[-1][what] == told
 
 
 def test_codes_of_several_characters_are_typed_again_on_the_page(tmp_path):
@@ -162,11 +147,8 @@ def test_the_page_sets_pieces_on_corners_and_sides_and_chips(seen):
     position, first, page = seen
     changed = pnp.parse(page["after"])
     kept = [piece for piece in position.pieces if piece.colour != NOBODY]
-    added = [
-        Piece("b", "T", first, clock=4),
-        Piece("b", "L", first, clock=5),
-        Piece(NOBODY, "S", first),
-    ]
-    assert changed.pieces == normal_pieces([*kept, *added], position.terrain)
+    town, lane = Piece("b", "T", first, clock=4), Piece("b", "L", first, clock=5)
+    pieces = [*kept, town, lane, Piece(NOBODY, "S", first)]
+    assert changed.pieces == normal_pieces(pieces, position.terrain)
     assert changed.chips["number"][first] == Chip("6")
     assert changed.chips["harbour"][first] == Chip("goats", 5)

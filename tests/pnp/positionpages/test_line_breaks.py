@@ -9,25 +9,25 @@ from pnp.printing.positions import unbroken
 WIDTHS_MM = [46.0, 52.0, 70.0, 87.0]
 
 
-def lines_of(words):
+def lines_of(words, widths_mm=WIDTHS_MM):
     return [
         line
-        for width_mm in WIDTHS_MM
+        for width_mm in widths_mm
         for line in wrap_text(words, "sans", size_mm=3.0, width_mm=width_mm)
     ]
 
 
-def begins_with_punctuation(lines):
-    return [line for line in lines if line[:1] in set(";:!?»")]
+def begins_with_punctuation(words):
+    return [line for line in lines_of(words) if line[:1] in set(";:!?»")]
 
 
 @pytest.mark.parametrize("slug", ["barony", "barony-sorcery", "baron", "terre-de-barons"])
 def test_no_french_line_begins_with_punctuation(slug):
     told = find_game(slug).rules_texts("fr").table.values()
     plain = [words.replace("\u00a0", " ") for words in told]
-    assert any(begins_with_punctuation(lines_of(words)) for words in plain)  # else no proof
+    assert any(map(begins_with_punctuation, plain))  # else no proof
     for words in (*told, *map(unbroken, plain)):
-        assert not begins_with_punctuation(lines_of(words)), words
+        assert not begins_with_punctuation(words), words
 
 
 def test_no_line_ends_within_a_term_of_a_sum():
@@ -38,22 +38,18 @@ def test_no_line_ends_within_a_term_of_a_sum():
 
 
 @pytest.mark.parametrize(
-    ("words", "unbroken_part"),
+    ("words", "together"),
     [
-        (
-            "Unspent tokens: 1 \N{MULTIPLICATION SIGN} Mountain",
-            "1 \N{MULTIPLICATION SIGN} Mountain",
-        ),
+        ("Unspent tokens: 1 × Mountain", "1 × Mountain"),
         ("all cities on the board: 4", "board: 4"),
     ],
 )
-def test_a_number_stays_beside_what_it_counts(words, unbroken_part):
-    lines = wrap_text(unbroken(words), "sans", size_mm=3.0, width_mm=28.0)
+def test_a_number_stays_beside_what_it_counts(words, together):
+    lines = lines_of(unbroken(words), [28.0])
     assert len(lines) > 1
-    assert any(unbroken_part in line.replace("\N{NO-BREAK SPACE}", " ") for line in lines)
+    assert any(together in line.replace("\N{NO-BREAK SPACE}", " ") for line in lines)
 
 
 def test_a_product_does_not_take_the_word_before_it_along() -> None:
-    words = unbroken("Jetons non dépensés : 1 \N{MULTIPLICATION SIGN} Montagne, valant chacun 0")
-    first, *_ = wrap_text(words, "sans", size_mm=3.0, width_mm=38.0)
+    first, *_ = lines_of(unbroken("Jetons non dépensés : 1 × Montagne, valant chacun 0"), [38.0])
     assert first == "Jetons non dépensés\N{NO-BREAK SPACE}:"

@@ -1,14 +1,14 @@
 """Pictures of a game with chips, pieces on corners and sides, and a piece of nobody."""
 
 import math
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import pytest
 
 from generators.hexes import Hex, PlaceName
 from generators.lattice import side_of
 from layouts.fonts import text_width_mm
-from layouts.shapes import Path, Text, Use
+from layouts.shapes import Text, Use
 from pnp.games import capabilities, find_game
 from pnp.judging.findings import SEVERITIES
 from pnp.model.boards import NOBODY, Chip, Piece
@@ -34,12 +34,9 @@ def view(position: Position, theme: str = "colour") -> HexScene:
 
 def symbols(drawing):
     """Return the names of the symbols of a drawing with their maps on the page."""
-    return [
-        (shape.symbol.name, shape.transform.then(outer))
-        for _, layer in drawing.layers()
-        for shape, outer in walked(layer, symbols=False)
-        if isinstance(shape, Use)
-    ]
+    shapes = [each for _, layer in drawing.layers() for each in walked(layer, symbols=False)]
+    uses = [(shape, outer) for shape, outer in shapes if isinstance(shape, Use)]
+    return [(use.symbol.name, use.transform.then(outer)) for use, outer in uses]
 
 
 def drawn(drawing, *kinds):
@@ -94,11 +91,12 @@ def test_a_facing_chip_lies_towards_its_side():
 
 
 def test_what_nobody_owns_has_no_players_colour():
-    fills = {}
-    for theme in THEMES:
-        ((fills[theme], _),) = drawn(draw_scene(view(DEALT, theme)), "smuggler-nobody")
-        assert "-plain-" in fills[theme]
-    assert fills["colour"] != fills["ink-saver"]
+    names = []
+    for theme in ("colour", "ink-saver"):
+        ((name, _),) = drawn(draw_scene(view(DEALT, theme)), "smuggler-nobody")
+        assert "-plain-" in name
+        names.append(name)
+    assert names[0] != names[1]
 
 
 def test_a_chip_makes_room_for_what_stands_on_its_hex():
@@ -141,8 +139,7 @@ def test_every_row_has_its_letter_on_both_sides_at_its_height(slug):
     for row in {cell.r for cell in land.looks}:
         cells = [cell for cell in land.looks if cell.r == row]
         letter = split_name(land.names[cells[0]])[0]
-        xs = [land.centre(cell)[0] for cell in cells]
-        y = land.centre(cells[0])[1]
+        xs, (y, *_) = zip(*map(land.centre, cells), strict=True)
         beside = [t for t in texts if t.text == letter and abs(t.y_mm - y) < land.side_mm / 2]
         left, right = sorted(text.x_mm for text in beside)
         assert left < min(xs) - land.side_mm * 0.86
@@ -173,20 +170,12 @@ def test_columns_that_crowd_are_numbered_at_even_distances_without_touching(hex_
 def test_the_37_hexes_have_no_column_numbers_but_their_own_count():
     land, texts = rim_texts(view_of("terre-de-barons"))
     assert not any(text.text.isdigit() for text in texts)
-    assert land.labels[next(iter(land.looks))] == "A1 · 1"
-    assert list(land.labels.values())[-1] == "G4 · 37"
-
-
-def test_an_outline_that_is_not_the_games_has_no_numbers_of_its_own():
-    position = position_of(deal("terre-de-barons", 2, 1))
-    fewer = dict(list(position.terrain.items())[:-1])
-    pen = Pen(find_game("terre-de-barons"), THEMES["colour"])
-    whole, fewer = (
-        position_scene(one, pen, HEX_MM).labels.values()
-        for one in (position, position._replace(terrain=fewer))
-    )
-    assert "A1 · 1" in whole
-    assert "A1" in fewer
+    first, *_, last = land.labels.values()
+    assert (first, last) == ("A1 · 1", "G4 · 37")
+    # An outline that is not the game's has none.
+    terrain = position_of(deal("terre-de-barons", 2, 1)).terrain
+    fewer = view_of("terre-de-barons", terrain=dict(list(terrain.items())[:-1]))
+    assert "A1" in fewer.labels.values()
 
 
 def test_names_that_an_anchor_moved_are_those_at_the_rim():
@@ -218,14 +207,12 @@ def test_badges_stand_along_the_edges_and_apart(name, side_mm, count):
     if side_mm > SIDES_MM[0]:  # four have a badge each on any hex that is printed
         assert [badge.text for badge in laid[:3]] == ["1", "2", "3"][:count]
         assert count != 4 or laid[3].text == "4"
-    for one, other in combinations([*(badge.place for badge in laid)], 2):
+    places = [badge.place for badge in laid]
+    for one, other in [*combinations(places, 2), *product(places, taken)]:
         assert math.dist((one.x, one.y), (other.x, other.y)) >= one.radius + other.radius - 1e-9
-    for badge in laid:
-        assert is_in_hex(badge.place.x, badge.place.y, margin=badge.place.radius)
-        assert not is_in_hex(badge.place.x, badge.place.y, margin=badge.place.radius + 0.03)
-        for other in taken:
-            gap = math.dist((badge.place.x, badge.place.y), (other.x, other.y))
-            assert gap >= badge.place.radius + other.radius - 1e-9
+    for place in places:
+        assert is_in_hex(place.x, place.y, margin=place.radius)
+        assert not is_in_hex(place.x, place.y, margin=place.radius + 0.03)
 
 
 def test_a_fifth_finding_turns_the_last_badge_into_a_plus_of_the_gravest():
@@ -238,10 +225,6 @@ def test_a_fifth_finding_turns_the_last_badge_into_a_plus_of_the_gravest():
 
 
 def test_severities_differ_by_line_as_well_as_by_colour():
-    lines = set()
-    for severity in SEVERITIES:
-        _, line = draw_outline(LINES[severity], (0.0, 0.0), 14.5)
-        assert isinstance(line, Path)
-        lines.add((line.style.dash_mm, round(line.style.stroke_mm, 2)))
-    assert len(lines) == len(SEVERITIES)
-    assert len({pen.colour for pen in LINES.values()}) == len(SEVERITIES)
+    lines = [shape for one in SEVERITIES for shape in draw_outline(LINES[one], (0.0, 0.0), 14.5)]
+    styles = {(one.style.dash_mm, round(one.style.stroke_mm, 2)) for one in lines[1::2]}
+    assert len(styles) == len({pen.colour for pen in LINES.values()}) == len(SEVERITIES)

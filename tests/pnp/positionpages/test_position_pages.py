@@ -1,6 +1,5 @@
 """Pictures and score sheets on paper: everything is there, and nothing leaves the paper."""
 
-import math
 from collections import Counter
 from functools import cache, partial
 from itertools import product
@@ -58,11 +57,13 @@ def picture(text, language="en", theme="colour", paper="a4", clean=False, scores
     findings = in_order(capabilities.check(game, position, CheckRequest(rulings)))
     sheet = capabilities.score(game, position, rulings)
     frame = frame_of(position, () if clean else findings, language=language, theme=theme)
-    if not scores:
-        return position_document(frame, find_paper(paper)), position, findings, sheet
-    rows = score_rows(Subject(position, game, game.rules_texts(language)), sheet)
-    rows = rows._replace(decisive_sentences=("With another ruling Red would win.",))
-    return score_document(frame, rows, find_paper(paper)), position, findings, sheet
+    if scores:
+        rows = score_rows(Subject(position, game, game.rules_texts(language)), sheet)
+        rows = rows._replace(decisive_sentences=("With another ruling Red would win.",))
+        document = score_document(frame, rows, find_paper(paper))
+    else:
+        document = position_document(frame, find_paper(paper))
+    return document, position, findings, sheet
 
 
 score_sheet = partial(picture, scores=True)
@@ -109,54 +110,46 @@ def some_findings(count, code="BN04"):
     )
 
 
-def extents(page):
-    """Yield texts and circles on a page with their boxes."""
-    for shape, place in shapes_of(page):
-        if isinstance(shape, Text):
-            yield shape, text_box(shape, place)
-        elif isinstance(shape, Circle):
-            x, y, r = shape.x_mm, shape.y_mm, shape.radius_mm
-            yield shape, points_box(map(place.apply, product((x - r, x + r), (y - r, y + r))))
-
-
 def assert_on_paper(document):
     for page in document.pages:
-        for shape, (left, top, right, bottom) in extents(page):
-            assert left >= MARGIN_MM - 0.1, shape
-            assert top >= MARGIN_MM - 0.1, shape
-            assert right <= page.drawing.width_mm - MARGIN_MM + 0.1, shape
-            assert bottom <= page.drawing.height_mm - MARGIN_MM + 0.1, shape
+        right_mm, bottom_mm = page.drawing.width_mm - MARGIN_MM, page.drawing.height_mm - MARGIN_MM
+        for shape, place in shapes_of(page):
+            if isinstance(shape, Text):
+                box = text_box(shape, place)
+            elif isinstance(shape, Circle):
+                x, y, r = shape.x_mm, shape.y_mm, shape.radius_mm
+                box = points_box(map(place.apply, product((x - r, x + r), (y - r, y + r))))
+            else:
+                continue
+            assert min(box[:2]) >= MARGIN_MM - 0.1, shape
+            assert box[2] <= right_mm + 0.1, shape
+            assert box[3] <= bottom_mm + 0.1, shape
 
 
-CASES = [
-    (text, language, theme, paper)
-    for text, (language, theme), paper in product(
-        (TERRE, BARON),
-        (("en", "colour"), ("fr", "ink-saver"), ("fr", "country")),
-        ("a4", "letter", "a5"),
-    )
-]
+CASES = product(
+    (TERRE, BARON),
+    (("en", "colour"), ("fr", "ink-saver"), ("fr", "country")),
+    ("a4", "letter", "a5"),
+)
 
 
 @pytest.mark.parametrize("make", [picture, score_sheet], ids=["picture", "score sheet"])
-@pytest.mark.parametrize(("text", "language", "theme", "paper"), sampled(CASES, 3))
-def test_pages_stay_on_their_paper(text, language, theme, paper, make):
-    assert_on_paper(make(text, language, theme, paper)[0])
+@pytest.mark.parametrize(("text", "look", "paper"), sampled(CASES, 3))
+def test_pages_stay_on_their_paper(text, look, paper, make):
+    assert_on_paper(make(text, *look, paper)[0])
 
 
 @pytest.mark.parametrize("theme", ["colour", "country"])
-def test_words_of_a_picture_grow_with_the_paper_and_shrink_with_none(theme):
+@pytest.mark.parametrize("word", ["A title", "A", "On the board"])
+def test_words_of_a_picture_grow_with_the_paper_and_shrink_with_none(word, theme):
     """Title, legend and names at the rim: an A3 page is the square root of two times as wide."""
     sizes = {}
     for paper in ("a5", "a4", "a3"):
         document, *_ = picture(BARON, paper=paper, theme=theme)
         placed = [each for each in shapes_of(document.pages[0]) if isinstance(each[0], Text)]
-        for word in ("A title", "A", "On the board"):
-            (size_mm, *_) = (text.size_mm * at.a for text, at in placed if text.text == word)
-            sizes[word, paper] = size_mm
-    for word in ("A title", "A", "On the board"):
-        assert sizes[word, "a3"] == pytest.approx(sizes[word, "a4"] * 2**0.5, rel=0.002)
-        assert sizes[word, "a5"] == sizes[word, "a4"]
+        sizes[paper], *_ = (text.size_mm * at.a for text, at in placed if text.text == word)
+    assert sizes["a3"] == pytest.approx(sizes["a4"] * 2**0.5, rel=0.002)
+    assert sizes["a5"] == sizes["a4"]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -169,6 +162,8 @@ def test_the_legend_tells_every_finding_with_code_sentence_and_source(language):
         assert finding.code in words
         assert told_in(document, finding.sentence, position, language)
         assert plain(texts(f"{finding.code}_source")) in words
+    # Letters on pieces are those of the language.
+    assert (" Y " in words, " J " in words) == (language == "en", language == "fr")
 
 
 def test_the_legend_stands_beside_a_board_that_is_high_and_narrow():
@@ -227,9 +222,17 @@ def test_a_repair_is_a_dotted_hex_with_an_arrow_and_a_line_in_the_legend():
 
 def test_a_position_without_findings_is_one_page_that_says_so():
     document, *_ = picture(TERRE, clean=True)
-    assert len(document.pages) == 1
+    (page,) = document.pages
     assert "nothing impossible or doubtful found" in words_of(document)
     assert "Findings" not in words_of(document)
+    # Figures of a full tile are five millimetres high.
+    heights = [
+        shape.transform.then(outer).a
+        for shape, outer in walked(page.drawing.art, symbols=False)
+        if isinstance(shape, Use) and shape.symbol.name.startswith("piece-")
+    ]
+    assert len(heights) > 20
+    assert min(heights) >= 5.0
 
 
 def test_the_picture_shows_the_entries_that_no_photograph_shows():
@@ -256,12 +259,6 @@ def test_entries_are_shown_in_sentences(language, text, sentences):
     assert list(entry_sentences(frame_of(position, language=language))) == sentences
 
 
-def test_letters_on_pieces_are_those_of_the_language():
-    english, french = words_of(picture(TERRE)[0]), words_of(picture(TERRE, "fr")[0])
-    assert " Y " in english
-    assert " J " in french
-
-
 @pytest.mark.parametrize(("slug", "theme"), sampled(product(SLUGS, sorted(THEMES)), 3))
 def test_dealt_boards_of_all_games_are_drawn_as_positions(slug, theme):
     position = position_of(deal(slug, 3, 5))
@@ -273,8 +270,9 @@ def test_dealt_boards_of_all_games_are_drawn_as_positions(slug, theme):
 
 
 @pytest.mark.parametrize("make", [picture, score_sheet])
-def test_both_are_written_as_pdf_and_svg(make):
-    document = make(TERRE)[0]
+def test_both_are_written_with_the_title_of_the_table_as_pdf_and_svg(make):
+    document = make(TERRE.replace("phase play", "phase play\n    title Table 4, 12 May"))[0]
+    assert "Table 4, 12 May" in words_of(document)
     assert pdf_bytes(document).startswith(b"%PDF")
     assert all(svg_text(page, document).startswith("<?xml") for page in document.pages)
 
@@ -298,13 +296,18 @@ def test_the_score_sheet_has_every_line_points_total_note_and_source(language):
     assert "With another ruling Red would win." in words
 
 
-def test_a_score_is_marked_when_something_is_wrong_and_only_then():
-    marked = words_of(drawn(findings=(doubtful("PF02_none", words="seed=1"),)))
-    assert "The score stands, but the position has findings" in marked
+@pytest.mark.parametrize(
+    ("finding", "said"),
+    [
+        (doubtful, "The score stands, but the position has findings"),
+        (impossible, "This position is impossible as typed"),
+    ],
+)
+def test_a_score_is_marked_when_something_is_wrong_and_only_then(finding, said):
+    marked = words_of(drawn(findings=(finding("PF02_none", words="seed=1"),)))
+    assert said in marked
+    assert ("The score stands" in marked) == (finding is doubtful)
     assert "The score stands" not in words_of(score_sheet(TERRE, clean=True)[0])
-    marked = words_of(drawn(findings=(impossible("PF02_none", words="seed=1"),)))
-    assert "This position is impossible as typed" in marked
-    assert "The score stands" not in marked
 
 
 def test_the_score_sheet_holds_the_picture_and_all_findings():
@@ -370,12 +373,20 @@ def test_verdicts_and_ranks(title, standings, is_over, read, unread):
     assert unread not in words, title
 
 
+STEPS = sheet_of(standing("r", 9, 1), workings=(Note(Sentence("colour_red")),) * 150)
+
+
 @pytest.mark.parametrize("paper", ["a4", "a5"])
-def test_long_arithmetic_runs_over_as_many_pages_as_it_needs(paper):
-    workings = (Note(Sentence("colour_red")),) * 150
-    document = drawn(sheet_of(standing("r", 9, 1), workings=workings), paper)
-    assert len(document.pages) > 1
+def test_steps_stand_in_columns_and_go_on_under_a_heading(paper):
+    document = drawn(STEPS, paper)
     assert "150." in words_of(document)
+    first, second = (texts_of_page(page) for page in document.pages[:2])
+    assert "Step by step" in {text for *_, text in first}
+    assert "Step by step, continued" in {text for *_, text in second}
+    if paper == "a4":
+        numbers = {text: (x, y) for x, y, text in first if text[:-1].isdigit() and text[-1] == "."}
+        assert len({x for x, _ in numbers.values()}) == 2
+        assert numbers["1."][1] < numbers["2."][1]
 
 
 def test_nobody_on_the_board_is_still_a_sheet():
@@ -386,18 +397,6 @@ def test_many_findings_run_over_several_pages():
     document = drawn(findings=some_findings(15 * len(typed(BARON).terrain)))
     assert len(document.pages) >= 3
     assert "stands for further findings" in words_of(document)
-
-
-def test_figures_of_a_full_tile_are_five_millimetres_high_on_a4():
-    document, *_ = picture(TERRE, clean=True)
-    heights = [
-        math.hypot(place.b, place.a)
-        for shape, outer in walked(document.pages[0].drawing.art, symbols=False)
-        if isinstance(shape, Use) and shape.symbol.name.startswith("piece-")
-        for place in [shape.transform.then(outer)]
-    ]
-    assert len(heights) > 20
-    assert min(heights) >= 5.0
 
 
 def test_a_few_findings_stand_below_the_picture_on_the_score_sheet_itself():
@@ -418,28 +417,11 @@ def test_a_picture_beside_many_findings_is_large_or_leaves_with_them(lines, boar
     assert [place for place, words in enumerate(pages) if "Findings" in words] == [legend_on]
 
 
-def test_steps_stand_in_columns_and_go_on_under_a_heading():
-    workings = (Note(Sentence("colour_red")),) * 150
-    document = drawn(sheet_of(standing("r", 9, 1), workings=workings))
-    first, second = (texts_of_page(page) for page in document.pages[:2])
-    numbers = {text: (x, y) for x, y, text in first if text.endswith(".") and text[:-1].isdigit()}
-    assert len({x for x, _ in numbers.values()}) == 2
-    assert numbers["1."][1] < numbers["2."][1]
-    assert "Step by step" in {text for *_, text in first}
-    assert "Step by step, continued" in {text for *_, text in second}
-
-
 def test_a_source_is_told_once_for_findings_of_one_code():
     findings = (*some_findings(3), *some_findings(2, "BN05"))
     words = words_of(drawn(findings=findings))
     texts = find_game("baron").rules_texts("en")
     assert words.count(texts("BN04_source")) == words.count(texts("BN05_source")) == 1
-
-
-@pytest.mark.parametrize("make", [picture, score_sheet])
-def test_the_title_of_the_table_stands_on_its_pages(make):
-    document = make(TERRE.replace("phase play", "phase play\n    title Table 4, 12 May"))[0]
-    assert "Table 4, 12 May" in words_of(document)
 
 
 @pytest.mark.parametrize(("language", "named"), [("en", "Blue (Anna)"), ("fr", "Bleu (Anna)")])

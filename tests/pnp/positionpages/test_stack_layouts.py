@@ -1,7 +1,7 @@
 """Stacks of pieces: nobody overlaps, nobody leaves the hex, nobody is too small to see."""
 
 import math
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import pytest
 from hypothesis import given
@@ -16,14 +16,9 @@ from pnp.games.capabilities import theme_of
 from pnp.model.boards import Piece
 from pnp.printing.art.hexart import is_in_hex
 from pnp.printing.art.labels import Reading, fit_labels
+from pnp.printing.boards import figures as stacks
 from pnp.printing.boards.drawings import hex_room
-from pnp.printing.boards.figures import (
-    draw_figure,
-    figures_of,
-    lay_badges,
-    lay_figures,
-    outline_depth,
-)
+from pnp.printing.boards.figures import figures_of, lay_figures
 from pnp.printing.themes import Pen
 
 HERE = Hex(0, 0)
@@ -42,22 +37,8 @@ def pieces_of(words):
 
 def boxes_of(laid):
     """Return (left, top, right, bottom) of each figure, in sides."""
-    return [
-        (
-            spot.x - figure.width * spot.size / 2,
-            spot.y - spot.size / 2,
-            spot.x + figure.width * spot.size / 2,
-            spot.y + spot.size / 2,
-        )
-        for figure, spot in laid
-    ]
-
-
-def reach(box, place):
-    """Return how near the middle of *place* a box comes."""
-    across = max(box[0] - place.x, place.x - box[2], 0.0)
-    down = max(box[1] - place.y, place.y - box[3], 0.0)
-    return math.hypot(across, down)
+    halves = [(spot, figure.width * spot.size / 2, spot.size / 2) for figure, spot in laid]
+    return [(s.x - wide, s.y - high, s.x + wide, s.y + high) for s, wide, high in halves]
 
 
 def assert_sound(laid, room, margin=0.0):
@@ -65,27 +46,21 @@ def assert_sound(laid, room, margin=0.0):
     for one, other in combinations(boxes, 2):
         assert not boxes_overlap(one, other, 1e-9)
     for left, top, right, bottom in boxes:
-        corners = [(x, y) for x in (left, right) for y in (top, bottom)]
-        assert all(is_in_hex(x, y, margin=margin) for x, y in corners)
-    for box in boxes:
+        for x, y in product((left, right), (top, bottom)):
+            assert is_in_hex(x, y, margin=margin)
         for place in room.taken:
-            assert reach(box, place) >= place.radius - 1e-6
+            across = max(left - place.x, place.x - right, 0.0)
+            down = max(top - place.y, place.y - bottom, 0.0)
+            assert math.hypot(across, down) >= place.radius - 1e-6
 
 
 @st.composite
 def stacks_of(draw, slug):
     """A stack of any pieces of a game, unreadable ones too."""
     game = find_game(slug)
-    colours = [*(colour.letter for colour in game.colours), "?"]
-    kinds = [*(kind.letter for kind in game.pieces), "?"]
-    keys = draw(
-        st.lists(
-            st.tuples(st.sampled_from(colours), st.sampled_from(kinds)),
-            min_size=1,
-            max_size=14,
-            unique=True,
-        )
-    )
+    colours = st.sampled_from([*(colour.letter for colour in game.colours), "?"])
+    kinds = st.sampled_from([*(kind.letter for kind in game.pieces), "?"])
+    keys = draw(st.lists(st.tuples(colours, kinds), min_size=1, max_size=14, unique=True))
     return [Piece(colour, kind, HERE, draw(st.integers(1, 30))) for colour, kind in keys]
 
 
@@ -112,18 +87,21 @@ def test_figures_of_any_stack_stand_apart_and_within_the_hex(slug, data):
     theme = data.draw(st.sampled_from(["colour", "country", "plain"]))
     labels = labels_of(side_mm, reading, theme=theme)
     numbered = [(number + 1, "impossible") for number in range(findings)]
-    badges = lay_badges(numbered, side_mm, labels.marks(reading))
+    badges = stacks.lay_badges(numbered, side_mm, labels.marks(reading))
     room = hex_room(labels.room(), side_mm, badges)
     laid = lay_figures(pieces, style_of(slug), room)
     # Findings outline the hex, and figures keep off that line.
-    margin = outline_depth(side_mm) - 1e-6 if findings else 0.0
+    margin = stacks.outline_depth(side_mm) - 1e-6 if findings else 0.0
     assert_sound(laid, room, margin)
     assert laid[0][1].size > 0.1
 
 
 # Title, game, pieces, side in mm, whether a value is printed, the least figure in mm.
+FULL = "b B1 K2 D1 =30,y K2,r K2,g K2"
+
+# Title, game, pieces, side in mm, whether a value is printed, the least figure in mm.
 WORST = [
-    ("a baron, eight knights, a donjon and 30 troops on a tile", "terre-de-barons", "b B1 K2 D1 =30,y K2,r K2,g K2", TERRE_SIDE_MM, True, 5.0),
+    ("a baron, eight knights, a donjon and 30 troops on a tile", "terre-de-barons", FULL, TERRE_SIDE_MM, True, 5.0),
     ("a city and seven knights", "barony", "b C1 N7", 7.3, False, 2.6),
     ("four colours on a mountain", "barony", "b N1,y N1,g N2,r V1 N7", 7.3, False, 2.4),
     ("five colours and three control tokens", "barony-sorcery", "b N3 +1,y N1,g N2 +1,r N1,p V1 +1", 6.5, False, 2.0),
@@ -145,9 +123,7 @@ def test_the_value_of_a_tile_stays_free_of_pieces():
     labels = labels_of(TERRE_SIDE_MM, reading, theme="plain")
     assert labels.shows_value(reading)
     room = hex_room(labels.room(), TERRE_SIDE_MM)
-    laid = lay_figures(
-        pieces_of("b B1 K2 D1 =30,y K2,r K2,g K2"), style_of("terre-de-barons"), room
-    )
+    laid = lay_figures(pieces_of(FULL), style_of("terre-de-barons"), room)
     plate = labels.discs(reading, (0.0, 0.0), 0.0)
     top = min(y - radius for _, y, radius in plate) / TERRE_SIDE_MM
     assert all(box[3] <= top for box in boxes_of(laid))
@@ -198,7 +174,7 @@ def test_what_cannot_be_read_is_a_question_mark(colour, kind, player, picture):
 
 def test_counts_and_chips_stand_within_their_plates_and_these_within_the_figure():
     for figure in figures_of(pieces_of("b =30,b B1,? ?12"), style_of("terre-de-barons"), 1):
-        shapes = [*draw_figure(figure, style_of("terre-de-barons"))]
+        shapes = [*stacks.draw_figure(figure, style_of("terre-de-barons"))]
         for plate, text in pairwise(shapes):
             if isinstance(text, Text):
                 left, _, right, _ = points_box(path_points(plate.commands))

@@ -73,23 +73,16 @@ def test_the_example_of_the_format_reads_and_is_written_in_one_form():
         ("C5 ?", [("?", "?", 1)]),
         ("C5 ?bK", [("?", "?", 1), ("b", "K", 1)]),
         ("? C5", [("?", "?", 1)]),
-    ],
-)  # fmt: skip
-def test_pieces_of_games_with_troops(line, found):
-    assert on(terre(f"pieces {line}\n"), "C5") == found
-
-
-@pytest.mark.parametrize(
-    ("line", "found"),
-    [
         ("A2 rN3", [("r", "N", 3)]),
         ("A2 rNNN", [("r", "N", 3)]),
         ("A2 rVN2bN", [("b", "N", 1), ("r", "N", 2), ("r", "V", 1)]),
         ("rN2 A2", [("r", "N", 2)]),
     ],
-)
-def test_pieces_of_games_without_troops(line, found):
-    assert on(typed(f"{BARONY}pieces {line}\n"), "A2") == found
+)  # fmt: skip
+def test_pieces_of_games_with_troops_and_without(line, found):
+    is_barony = "A2" in line
+    position = typed(f"{BARONY}pieces {line}\n") if is_barony else terre(f"pieces {line}\n")
+    assert on(position, "A2" if is_barony else "C5") == found
 
 
 def test_chips_lie_on_barons():
@@ -476,15 +469,7 @@ def test_chips_may_be_negative():
     assert typed(text) == position
 
 
-HAND = """\
-game barony 2p
-phase play
-board
-  M P F C M P F C
-   C M P F C M P F
-hand
-r rank=1 tokens={tokens}
-"""
+HAND = typed_text("Barony with hands to be typed")
 
 
 @pytest.mark.parametrize(("tokens", "kept"), [("c?p", "pc?"), ("?", None), ("cp", "pc")])

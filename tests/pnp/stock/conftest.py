@@ -27,14 +27,20 @@ def kit_of(path, **wanted):
 
 @pytest.fixture
 def small(tmp_path):
-    """Return what writes a small game with more tables and files beside it; its path."""
+    """
+    Return what writes a small game and returns its path.
 
-    def write(more="", **files):
+    It has *more* tables, more keys of its *game*, and files beside it.
+    """
+
+    def write(more="", game="", **files):
         for name, text in files.items():
             path = tmp_path / name.replace("_", ".")
             path.write_bytes(text if isinstance(text, bytes) else text.encode())
         path = tmp_path / "small.toml"
-        path.write_text(SMALL + more, encoding="utf-8")
+        path.write_text(
+            SMALL.replace("year = 2026", "year = 2026\n" + game) + more, encoding="utf-8"
+        )
         return path
 
     return write

@@ -10,28 +10,21 @@ from generators.randomness import Stream
 from layouts.shapes import Circle, Group, Path, Picture, Symbol, Text, Use
 from pnp import load_game
 from pnp.errors import GameFileError
+from pnp.games import find_game
 from pnp.games.capabilities import looks_of
 from pnp.model.boards import Chip
 from pnp.model.gamefiles import GameFile, Source
 from pnp.model.games import ChipKind
 from pnp.owngames.files import MemoryFolder
+from pnp.printing import themes
 from pnp.printing.art.labels import Reading, draw_label
 from pnp.printing.art.symbols import hatching, piece
 from pnp.printing.boards.figures import chip_picture, two_dice_ways
 from pnp.printing.landscapes.grounds import draw_ground
 from pnp.printing.stock.looks import PALETTE, art_notes, tones_on
-from pnp.printing.themes import (
-    INK,
-    THEMES,
-    ChipLook,
-    Looks,
-    contrast,
-    find_look,
-    find_player,
-    find_theme,
-    lightness,
-)
+from pnp.printing.themes import THEMES, ChipLook, Looks, contrast, find_player, find_theme
 from pnp.tables.faults import Faults
+from pnp.tables.reading import read_record
 from tests.output.test_pixels import file_of, quarters
 from tests.pnp.stock.conftest import ISLAND
 from tests.walks import walked
@@ -47,31 +40,22 @@ FILES = {
 GAME = '[game]\nname = "Reef"\nplayers = 2\n'
 
 
-def source_of(text: str) -> Source:
-    tables = tomllib.loads(GAME + text)
+def source_of(text: str, more: str = "") -> Source:
+    tables = tomllib.loads(GAME + more + text)
     file = {f"art/{name}": data for name, data in FILES.items()}
-    record = read_tables(tables)
+    record = read_record(GameFile, tables, Faults("reef.toml"))
     return Source("reef.toml", record, MemoryFolder(file), "0")
 
 
-def read_tables(tables):
-    from pnp.tables.reading import read_record
-
-    return read_record(GameFile, tables, Faults("reef.toml"))
-
-
-def looks(text: str) -> Looks:
-    return looks_of(as_game(source_of(text)))
-
-
-def as_game(source: Source) -> SimpleNamespace:
-    """As much of a game as looks are of, for files that are no whole game."""
-    return SimpleNamespace(file=source, package="")
+def looks(text: str, more: str = "") -> Looks:
+    """Return the looks of a file, even if it is no whole game."""
+    return looks_of(SimpleNamespace(file=source_of(text, more), package=""))
 
 
 def ground(found: Looks, name: str, theme: str = "colour"):
     chosen = find_theme(theme, found)
-    group = draw_ground(find_look(f"own/{name}", chosen), (0, 0), 30.0, chosen, Stream(1, "art"))
+    look = themes.find_look(f"own/{name}", chosen)
+    group = draw_ground(look, (0, 0), 30.0, chosen, Stream(1, "art"))
     return [shape for shape, _ in walked([group])]
 
 
@@ -86,23 +70,14 @@ def test_every_kind_of_picture_is_drawn_in_every_theme(theme, picture):
 
 def test_a_terrain_called_like_one_of_the_stock_has_its_picture_and_its_land():
     found = looks("[terrain]\nforest = {}\nquarry = {}\nxeno = {}")
-    barony = looks_of_game("barony")
+    barony = looks_of(find_game("barony"))
     assert found.sceneries["own/forest"].sprigs == barony.sceneries["barony/forest"].sprigs
     assert found.sceneries["own/forest"].manner == "woods"
     assert found.tones["own/forest"] == barony.tones["forest"]
     assert [shape.text for shape in ground(found, "xeno") if isinstance(shape, Text)] == ["X"]
-
-
-def looks_of_game(slug):
-    from pnp.games import find_game
-
-    return looks_of(find_game(slug))
-
-
-def test_pictures_of_other_games_keep_their_names():
-    found = looks(
-        '[terrain]\na = { picture = "lake" }\n[piece]\nboat = { count = 1, picture = "terre/troop" }'
-    )
+    # Pictures of other games keep their names.
+    boat = '[piece]\nboat = { count = 1, picture = "terre/troop" }'
+    found = looks(f'[terrain]\na = {{ picture = "lake" }}\n{boat}')
     assert "barony/lake" in found.terrains
     assert found.pieces["own/boat"] is found.pieces["troop"]
 
@@ -110,14 +85,13 @@ def test_pictures_of_other_games_keep_their_names():
 def test_a_picture_in_pixels_fills_the_hex_and_its_bleed():
     found = looks('[terrain]\nsea = { picture = "art/sea.png" }')
     theme = find_theme("colour", found)
-    group = draw_ground(
-        found.terrains["own/sea"], (0, 0), 30.0, theme, Stream(1, "art"), bleed_mm=3
-    )
+    look = found.terrains["own/sea"]
+    group = draw_ground(look, (0, 0), 30.0, theme, Stream(1, "art"), bleed_mm=3)
     (picture,) = (shape for shape, _ in walked([group]) if isinstance(shape, Picture))
-    corners = [picture.transform.apply(at) for at in ((0, 0), (1, 1))]
+    (left, top), (right, bottom) = (picture.transform.apply(at) for at in ((0, 0), (1, 1)))
     # 8 x 6 pixels cover a hex of 52 x 60 mm with 3 mm round it: as high as it, wider.
-    assert corners[1][1] - corners[0][1] >= 2 * 33.46 - 0.01
-    assert (corners[1][0] - corners[0][0]) / (corners[1][1] - corners[0][1]) == pytest.approx(8 / 6)
+    assert bottom - top >= 2 * 33.46 - 0.01
+    assert (right - left) / (bottom - top) == pytest.approx(8 / 6)
     assert group.clip is not None
 
 
@@ -144,28 +118,24 @@ def test_words_and_values_are_printed():
 
 
 def test_grounds_of_the_palette_are_apart():
-    tones = [tones_on(colour) for colour in PALETTE]
     for one, other in itertools.combinations(PALETTE, 2):
         far = sum(abs(int(one[at : at + 2], 16) - int(other[at : at + 2], 16)) for at in (1, 3, 5))
         assert far > 40, (one, other)
-    for each in tones:
-        assert lightness(each.ground) - lightness(each.pattern) >= 14
-        assert lightness(each.line) <= 46
-
-
-GREYS = [f"#{level:02x}{level:02x}{level:02x}" for level in range(0, 256, 5)]
-HUES = ["#ff0000", "#00ff00", "#0000ff", "#ffff00", "#00ffff", "#ff00ff", "#a4472e", "#7f7f00"]
+    for each in map(tones_on, PALETTE):
+        assert themes.lightness(each.ground) - themes.lightness(each.pattern) >= 14
+        assert themes.lightness(each.line) <= 46
 
 
 def test_letters_can_be_read_on_any_colour_of_a_player():
-    fills = dict(enumerate((*GREYS, *HUES)))
-    said = "\n".join(f'c{number} = {{ fill = "{fill}" }}' for number, fill in fills.items())
+    greys = (f"#{level:02x}{level:02x}{level:02x}" for level in range(0, 256, 5))
+    hues = ["#ff0000", "#00ff00", "#0000ff", "#ffff00", "#00ffff", "#ff00ff", "#a4472e", "#7f7f00"]
+    fills = {f"c{number}": fill for number, fill in enumerate((*greys, *hues))}
+    said = "\n".join(f'{name} = {{ fill = "{fill}" }}' for name, fill in fills.items())
     players = looks(f"[colour]\n{said}").players
-    for number, fill in fills.items():
-        player = players[f"c{number}"]
-        assert player.fill == fill
-        assert contrast(fill, player.ink) >= 4.5, fill
-        assert contrast(player.pale, INK) >= 4.5, fill
+    for name, fill in fills.items():
+        assert players[name].fill == fill
+        assert contrast(fill, players[name].ink) >= 4.5, fill
+        assert contrast(players[name].pale, themes.INK) >= 4.5, fill
 
 
 def test_own_colours_have_letters_and_hatchings_of_their_own():
@@ -185,13 +155,9 @@ def test_own_colours_have_letters_and_hatchings_of_their_own():
 
 
 def test_hatchings_of_colours_of_the_stock_that_play_are_left_to_them():
-    found = looks('[colour]\nrust = { fill = "#a4472e" }').players["rust"]
-    assert found.hatch  # all seven play: one is used twice
-    text = '[colour]\nrust = { fill = "#a4472e" }'
-    global_game = GAME
-    tables = tomllib.loads(global_game + 'colours = ["rust", "blue"]\n' + text)
-    source = Source("reef.toml", read_tables(tables), MemoryFolder({}), "0")
-    assert looks_of(as_game(source)).players["rust"].hatch != "blue"
+    rust = '[colour]\nrust = { fill = "#a4472e" }'
+    assert looks(rust).players["rust"].hatch  # all seven play: one is used twice
+    assert looks(rust, 'colours = ["rust", "blue"]\n').players["rust"].hatch != "blue"
 
 
 @pytest.mark.parametrize(
@@ -213,36 +179,36 @@ def test_what_cannot_be_drawn_is_told_by_its_key(text, said):
     assert str(caught.value).startswith("reef.toml: ")
 
 
-def test_all_faults_are_told_at_once():
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        (
+            '[terrain]\na = { picture = "aaa" }\nb = { ground = "x" }\n[colour]\nc = { fill = "y" }',
+            3,
+        ),
+        (
+            '[terrain]\na = { picture = "art/text.svg" }\n[piece]\nb = { picture = "art/bad.png" }',
+            2,
+        ),
+    ],
+)
+def test_all_faults_are_told_at_once_and_one_for_each_file(text, count):
     with pytest.raises(GameFileError) as caught:
-        looks(
-            '[terrain]\na = { picture = "aaa" }\nb = { ground = "x" }\n[colour]\nc = { fill = "y" }'
-        )
-    assert len(str(caught.value).splitlines()) == 3
-
-
-def test_a_file_that_cannot_be_kept_is_one_fault():
-    with pytest.raises(GameFileError) as caught:
-        looks(
-            '[terrain]\na = { picture = "art/text.svg" }\n[piece]\nb = { picture = "art/bad.png" }'
-        )
-    assert len(str(caught.value).splitlines()) == 2
+        looks(text)
+    assert len(str(caught.value).splitlines()) == count
 
 
 def test_coarse_pictures_are_told():
-    notes = art_notes(
-        source_of('[terrain]\na = { picture = "art/sea.png" }\nb = { picture = "art/sea.jpg" }'),
-        60.0,
-    )
+    text = '[terrain]\na = { picture = "art/sea.png" }\nb = { picture = "art/sea.jpg" }'
     # 6 pixels over 69.3 mm; 900 over the same are fine.
-    assert tuple(notes) == ("art/sea.png: only 2 dpi at 60 mm; pictures look crisp from 200 dpi",)
+    (note,) = art_notes(source_of(text), 60.0)
+    assert note == "art/sea.png: only 2 dpi at 60 mm; pictures look crisp from 200 dpi"
 
 
 def test_two_files_with_the_same_tables_have_looks_of_their_own():
-    one, other = looks("[terrain]\na = {}"), looks("[terrain]\na = {}")
-    assert one is not other
-    source = source_of("[terrain]\na = {}")
-    assert looks_of(as_game(source)) is looks_of(as_game(source))
+    one, other = (SimpleNamespace(file=source_of("[terrain]\na = {}"), package="") for _ in "ab")
+    assert looks_of(one) is looks_of(one)
+    assert looks_of(one) is not looks_of(other)
 
 
 CHIPS = '[chip.number]\nbag = { 2 = 1, 6 = 2, wool = 1 }\ndots = "two dice"\ntext = { wool = "Wool 2:1" }\n[chip.fog]\nbag = { 1 = 1 }\nhidden = true'
@@ -265,25 +231,8 @@ def test_chips_show_dots_words_or_their_backs():
 
 def test_dots_are_the_ways_to_throw_a_sum():
     throws = [one + other for one in range(1, 7) for other in range(1, 7)]
-    assert {str(sum_): two_dice_ways(str(sum_)) for sum_ in range(20)} == {
-        str(sum_): throws.count(sum_) for sum_ in range(20)
-    }
-
-
-def test_chips_are_called_by_their_values_however_alike_their_words_are():
-    game = load_game(str(ISLAND))
-    look = ChipLook(
-        {"wood": "2:1", "pasture": "2:1", "any": "2:1"},
-        pictured={"wood": "2:1 {icon:pine}", "pasture": "2:1 {icon:goats}"},
-    )
-    theme = find_theme("colour", looks_of(game))
-    theme = theme._replace(looks=theme.looks._replace(chips={"harbour": look, "other": look}))
-    chips = [
-        chip_picture(Chip(value, 3), ChipKind(kind, {value: 1}), theme)
-        for kind in ("harbour", "other")
-        for value in ("wood", "pasture", "any")
-    ]
-    assert len({one.name for one in chips}) == len(chips)
+    ways = [two_dice_ways(str(number)) for number in range(20)]
+    assert ways == [throws.count(number) for number in range(20)]
 
 
 def test_words_of_a_kind_have_one_size_and_icons_are_pictures():
@@ -297,3 +246,12 @@ def test_words_of_a_kind_have_one_size_and_icons_are_pictures():
     words = kind._replace(id="goods", bag={"clay": 1, "barley": 1})
     sizes = {chip_picture(Chip(value), words, theme).shapes[-1].size_mm for value in words.bag}
     assert len(sizes) == 1
+    # They are called by their values, however alike their words are.
+    pictures = {"wood": "2:1 {icon:pine}", "pasture": "2:1 {icon:goats}"}
+    look = ChipLook(dict.fromkeys(("wood", "pasture", "any"), "2:1"), pictured=pictures)
+    theme = theme._replace(looks=theme.looks._replace(chips={"harbour": look, "other": look}))
+    chips = [
+        chip_picture(Chip(value, 3), ChipKind(id_, {value: 1}), theme).name
+        for id_, value in itertools.product(("harbour", "other"), ("wood", "pasture", "any"))
+    ]
+    assert len(set(chips)) == len(chips)

@@ -11,6 +11,9 @@ from pnp.model.gamefiles import Sign
 from pnp.printing.stock.prints import Brush, Mark, Pictogram, draw_pictogram, plain_player, print_of
 from tests.themes import THEMES
 
+# How wide a mark is beside its size: hexes stand upright, and a ring has three of them.
+WIDTHS = {"ring": 0.8661 * 3, "hex": 0.8661, "bare": 0.8661, "places": 52 / 49, "card": 0.78}
+
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_marks_stay_within_their_pictogram(game):
@@ -18,15 +21,7 @@ def test_marks_stay_within_their_pictogram(game):
     assert found
     for pictogram in found:
         for mark in pictogram.marks:
-            half = mark.size / 2
-            if mark.part == "ring":
-                half *= 0.8661 * 3
-            if mark.part in ("hex", "bare"):
-                half *= 0.8661
-            if mark.part == "places":
-                half *= 52 / 49
-            if mark.part == "card":
-                half *= 0.78
+            half = mark.size / 2 * WIDTHS.get(mark.part, 1.0)
             assert mark.x - half >= -0.03, mark
             assert mark.x + half <= pictogram.width + 0.03, mark
             assert 0.0 <= mark.y <= 1.0, mark
@@ -44,14 +39,9 @@ def brush(parts=None):
 
 def test_a_game_draws_parts_of_its_own():
     drawn = []
-
-    def coin(kind, size_mm):
-        drawn.append((kind, size_mm))
-        return ()
-
-    draw_pictogram(
-        Pictogram(1.0, (Mark("coin", 0.5, size=0.6, kind="15"),)), 10.0, brush({"coin": coin})
-    )
+    parts = {"coin": lambda *what: drawn.append(what) or ()}
+    picture = Pictogram(1.0, (Mark("coin", 0.5, size=0.6, kind="15"),))
+    draw_pictogram(picture, 10.0, brush(parts))
     assert drawn == [("15", 6.0)]
 
 

@@ -24,11 +24,8 @@ def test_a_file_that_is_no_toml_is_told_with_its_line(tmp_path):
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_no_pictogram_is_declared_that_no_page_shows(game):
     said = print_of(game)
-    pages = "".join(
-        page.read_text(encoding="utf-8")
-        for folder in game.folders
-        for page in folder.glob("pages/*.md")
-    )
+    files = [page for folder in game.folders for page in folder.glob("pages/*.md")]
+    pages = "".join(page.read_text(encoding="utf-8") for page in files)
     assert not [name for name in said.pictogram if f"{{pictogram:{name}}}" not in pages]
     assert all(isinstance(mark, Mark) for one in said.pictogram.values() for mark in one.marks)
 
@@ -41,11 +38,8 @@ def test_every_page_is_there_in_both_languages_and_has_the_same_slots(game):
     assert len(pages) == 2 * len(english) > 0
     for page in english:
         found, french = (
-            Counter(slot.split("|")[0] for slot in re.findall(r"\{[^{}]*\}", text))
-            for text in (
-                page.read_text(encoding="utf-8"),
-                page.with_suffix(".fr.md").read_text(encoding="utf-8"),
-            )
+            Counter(re.findall(r"\{([^{}|]*)[^{}]*\}", path.read_text(encoding="utf-8")))
+            for path in (page, page.with_suffix(".fr.md"))
         )
         assert found == french, page
 

@@ -10,8 +10,9 @@ from pnp.printing.stock.lexicon import Lexicon
 from pnp.printing.stock.pages import MOST_BYTES, Writer, parsed
 
 
-def blocks(text):
-    return list(Writer(Lexicon(None, None, "en")).set(parsed("rules.md", text.encode())))
+def blocks(text, **where):
+    writer = Writer(Lexicon(None, None, "en"), **where)
+    return list(writer.set(parsed("rules.md", text.encode())))
 
 
 def test_headings_lists_and_tables():
@@ -19,32 +20,23 @@ def test_headings_lists_and_tables():
         "# Name\n\nText\n\n## Part\n\n- one\n- two\n\n3. three\n4. four\n\n| a | b |\n|---|---|\n| c | d |\n"
     )
     assert [type(one) for one in found] == [Heading, Paragraph, Heading, *[Bullets] * 4, Table]
-    assert [(one.is_numbered, one.first) for one in found[3:7]] == [
-        (False, 1),
-        (False, 1),
-        (True, 3),
-        (True, 4),
-    ]
+    numbers = [one.first if one.is_numbered else None for one in found[3:7]]
+    assert numbers == [None, None, 3, 4]
     assert found[7].rows == (("a", "b"), ("c", "d"))
     assert found[0].scale > found[2].scale
 
 
 def test_faces_within_a_paragraph():
     (found,) = blocks("Take **three** and *lean* `code`.")
-    assert found.text == (
-        Run("Take "),
-        Run("three", "sans-semibold"),
-        Run(" and "),
-        Run("lean", None, True),
-        Run(" "),
-        Run("code"),
-        Run("."),
-    )
+    bold, lean = Run("three", "sans-semibold"), Run("lean", None, True)
+    words = (Run("Take "), bold, Run(" and "), lean, Run(" "), Run("code"), Run("."))
+    assert found.text == words
 
 
-def test_links_and_html_stay_as_words():
+def test_links_and_html_stay_as_words_however_long_their_addresses():
     found = blocks(
-        "See [the site](https://example.org) <b>now</b>.\n\n<div>Box <i>of</i> words</div>\n\n<script>alert(1)</script>\n"
+        f"See [the site](https://example.org/{'a' * 500}) <b>now</b>.\n\n"
+        "<div>Box <i>of</i> words</div>\n\n<script>alert(1)</script>\n"
     )
     assert [plain_text(one.text) for one in found] == ["See the site now.", "Box of words"]
 
@@ -55,11 +47,8 @@ def test_rules_quotations_and_lists_in_lists():
     assert found[0].text == (Run("said", None, True),)
 
 
-def test_a_paragraph_with_a_colon_at_its_end_stays_with_what_follows():
+def test_a_paragraph_with_a_colon_leads_on_and_a_long_one_comes_in_pieces():
     assert [one.leads_on for one in blocks("Do one of these:\n\nAnd rest.")] == [True, False]
-
-
-def test_a_long_paragraph_comes_in_pieces():
     found = blocks("word " * 2000)
     assert len(found) > 5 and max(len(one.text) for one in found) <= 1200
 
@@ -92,16 +81,7 @@ LONG_WORDS = {
 @pytest.mark.parametrize("text", LONG_WORDS.values(), ids=LONG_WORDS)
 def test_a_word_that_fits_no_line_is_refused_with_its_place(text):
     with pytest.raises(GameFileError, match=r"rules\.md:2: a word of \d+ characters; expected"):
-        list(
-            Writer(Lexicon(None, None, "en"), file="rules.md").set(
-                parsed("rules.md", f"\n{text}".encode())
-            )
-        )
-
-
-def test_long_addresses_are_no_long_words():
-    (found,) = blocks(f"See [here](https://example.org/{'a' * 500}).")
-    assert plain_text(found.text) == "See here."
+        blocks(f"\n{text}", file="rules.md")
 
 
 def test_an_error_quotes_the_beginning_of_words_that_do_not_fit():
@@ -110,13 +90,18 @@ def test_an_error_quotes_the_beginning_of_words_that_do_not_fit():
     assert len(str(error.value)) < 250
 
 
-def test_what_is_too_long_or_no_text_is_refused():
-    with pytest.raises(GameFileError, match=r"rules\.md: the rulebook is longer"):
-        parsed("rules.md", b"x" * (MOST_BYTES + 1))
-    with pytest.raises(GameFileError, match=r"rules\.md:2: the rulebook is not in UTF-8; save it"):
-        parsed("rules.md", b"# A\n\xff")
-    with pytest.raises(GameFileError, match=r"rules\.md: the rulebook has too many headings"):
-        parsed("rules.md", b"#\n" * 8_001)
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"x" * (MOST_BYTES + 1), r"rules\.md: the rulebook is longer"),
+        (b"# A\n\xff", r"rules\.md:2: the rulebook is not in UTF-8; save it"),
+        (b"#\n" * 8_001, r"rules\.md: the rulebook has too many headings"),
+    ],
+    ids=["long", "no text", "headings"],
+)
+def test_what_is_too_long_or_no_text_is_refused(data, said):
+    with pytest.raises(GameFileError, match=said):
+        parsed("rules.md", data)
 
 
 def test_no_word_is_left_out_because_it_is_deep():

@@ -32,12 +32,8 @@ def refusal(text, language="en"):
 
 def paths_in(value, path=()):
     """Every path that tomllib reports, and whether there is a table."""
-    parts = ()
-    if isinstance(value, dict):
-        parts = value.items()
-    elif isinstance(value, list):
-        parts = enumerate(value, start=1)
-    for name, part in parts:
+    parts = value.items() if isinstance(value, dict) else ()
+    for name, part in enumerate(value, start=1) if isinstance(value, list) else parts:
         yield (*path, name), isinstance(part, dict)
         yield from paths_in(part, (*path, name))
 
@@ -89,18 +85,14 @@ NAMES = st.sampled_from(
 )
 SCALARS = st.sampled_from(
     [
-        *["1", "-0.5e+3", "0xF_F", "inf", "true"],
-        *["2026-01-02", "2026-01-02 03:04:05Z", "03:04:05"],
+        *["1", "-0.5e+3", "0xF_F", "inf", "true", "2026-01-02", "2026-01-02 03:04:05Z", "03:04:05"],
         *['""', "''", '"a \\" # ] }"', "'\\'", '"\\\\"', '"= 1"'],
     ]
 )
 LONG_TEXTS = st.sampled_from(
     [
-        '"""\n[x]\ny = 1\n"""',
-        "'''\na = '' \n\n'''",
-        '"""\\\n  """',
-        '"""""a""\n"""""',
-        "''''a\n'''''",
+        *['"""\n[x]\ny = 1\n"""', "'''\na = '' \n\n'''", '"""\\\n  """'],
+        *['"""""a""\n"""""', "''''a\n'''''"],
     ]
 )
 ENDS = st.sampled_from(["\n", "\r\n"])
