@@ -161,13 +161,17 @@ class CoverTable:
                 count=problem.empty_count,
                 most=_MOST_EMPTIES,
             )
-        self._turns = min(
-            range(3), key=lambda turns: (_frontier_length(problem.window, turns), turns)
-        )
-        self._cells = reading_order(rotate(cell, self._turns) for cell in problem.window)
+        # The window is turned so that pieces reach the fewest cells ahead.
+        orders = []
+        for turns in range(3):
+            cells = reading_order(rotate(cell, turns) for cell in problem.window)
+            index = {cell: place for place, cell in enumerate(cells)}
+            near = ((place, neighbours(cell)[:3]) for place, cell in enumerate(cells))
+            ahead = (index[o] - place for place, some in near for o in some if o in index)
+            orders.append((max(ahead, default=0), turns, cells, index))
+        _, self._turns, self._cells, index = min(orders, key=lambda order: order[:2])
         # All trihexes in the window, and what may be done in each place.
         core = {rotate(cell, self._turns) for cell in problem.core}
-        index = {cell: place for place, cell in enumerate(self._cells)}
         bits = {
             piece: _bits_ahead(piece, index)
             for cell in self._cells
@@ -286,19 +290,6 @@ class CoverTable:
                     here[frontier] += found << self._shift & most if is_rest else found
                 is_rest = False
         return ways
-
-
-def _frontier_length(window: frozenset[Hex], turns: int) -> int:
-    """Return how many cells ahead a piece can reach when the window is turned."""
-    cells = reading_order(rotate(cell, turns) for cell in window)
-    index = {cell: place for place, cell in enumerate(cells)}
-    reach = (
-        index[other] - place
-        for place, cell in enumerate(cells)
-        for other in neighbours(cell)[:3]
-        if other in index
-    )
-    return max(reach, default=0)
 
 
 def _bits_ahead(piece: Trihex, index: Mapping[Hex, int]) -> int:

@@ -7,20 +7,8 @@ or a symbol holds is indented under it; a symbol is written out where it is firs
 
 from collections.abc import Iterator, Sequence
 
+from layouts import shapes
 from layouts.documents import Document, Drawing, Page
-from layouts.shapes import (
-    Circle,
-    Command,
-    Group,
-    Lettering,
-    Path,
-    Picture,
-    Shape,
-    Style,
-    Symbol,
-    Text,
-    Use,
-)
 
 _INDENT = "  "
 
@@ -42,7 +30,7 @@ def _document_lines(document: Document) -> Iterator[str]:
     yield f"author {document.author!r}"
     yield f"language {document.language} duplex {document.duplex}"
     yield f"keywords {', '.join(document.keywords)}".rstrip()
-    written: dict[str, Symbol] = {}
+    written: dict[str, shapes.Symbol] = {}
     for number, page in enumerate(document.pages, 1):
         yield f"page {number} {page.title!r}{_boxes(page)}"
         yield from (_INDENT + line for line in _drawing_lines(page.drawing, written))
@@ -54,49 +42,51 @@ def _boxes(page: Page) -> str:
     return trim + (f" bleed {_numbers(page.bleed_mm)}" if page.bleed_mm else "")
 
 
-def _drawing_lines(drawing: Drawing, written: dict[str, Symbol]) -> Iterator[str]:
+def _drawing_lines(drawing: Drawing, written: dict[str, shapes.Symbol]) -> Iterator[str]:
     """Yield the lines of a drawing. *written* holds the symbols already written out."""
     yield f"drawing {_numbers((drawing.width_mm, drawing.height_mm))}"
-    for layer, shapes in drawing.layers():
+    for layer, drawn in drawing.layers():
         yield f"layer {layer}"
-        yield from _shape_lines(shapes, _INDENT, written)
+        yield from _shape_lines(drawn, _INDENT, written)
 
 
-def _shape_lines(shapes: Sequence[Shape], indent: str, written: dict[str, Symbol]) -> Iterator[str]:
+def _shape_lines(
+    drawn: Sequence[shapes.Shape], indent: str, written: dict[str, shapes.Symbol]
+) -> Iterator[str]:
     """Yield a line for each shape, and below it what it holds."""
-    for shape in shapes:
+    for shape in drawn:
         yield indent + _line(shape)
-        if isinstance(shape, Group):
+        if isinstance(shape, shapes.Group):
             yield from _shape_lines(shape.shapes, indent + _INDENT, written)
-        elif isinstance(shape, Use) and written.get(shape.symbol.name) != shape.symbol:
+        elif isinstance(shape, shapes.Use) and written.get(shape.symbol.name) != shape.symbol:
             symbol = written[shape.symbol.name] = shape.symbol
             yield f"{indent}{_INDENT}symbol {symbol.name!r} {_numbers(symbol.box)}"
             yield from _shape_lines(symbol.shapes, indent + _INDENT * 2, written)
 
 
-def _line(shape: Shape) -> str:
+def _line(shape: shapes.Shape) -> str:
     """Return one shape as one line, without what it holds."""
-    if isinstance(shape, Path):
+    if isinstance(shape, shapes.Path):
         return f"path {_path(shape.commands)} {_style(shape.style)}"
-    if isinstance(shape, Circle):
+    if isinstance(shape, shapes.Circle):
         place = _numbers((shape.x_mm, shape.y_mm, shape.radius_mm))
         return f"circle {place} {_style(shape.style)}"
-    if isinstance(shape, Text):
+    if isinstance(shape, shapes.Text):
         place = _numbers((shape.x_mm, shape.y_mm))
         size = f"{shape.face} {_numbers((shape.size_mm,))} {shape.anchor} {shape.fill}"
         return f"text {place} {size} {shape.text!r}"
-    if isinstance(shape, Lettering):
+    if isinstance(shape, shapes.Lettering):
         places = " ".join(f"{one.character}{_numbers(one[1:])}" for one in shape.letters)
         return f"lettering {shape.face} {_numbers((shape.size_mm,))} {shape.fill} {places}"
-    if isinstance(shape, Use):
+    if isinstance(shape, shapes.Use):
         return f"use {shape.symbol.name!r} {_numbers(shape.transform)}"
-    if isinstance(shape, Picture):
+    if isinstance(shape, shapes.Picture):
         return f"picture {shape.pixels.name!r} {_numbers(shape.transform)}"
     clip = f" clip {_path(shape.clip.commands)}" if shape.clip else ""
     return f"group {_numbers(shape.transform)}{clip}"
 
 
-def _style(style: Style) -> str:
+def _style(style: shapes.Style) -> str:
     """Return how a shape is painted; a plain stroke has butt ends."""
     words = [f"fill {style.fill}"] if style.fill else []
     words += ["even-odd"] if style.is_even_odd else []
@@ -107,7 +97,7 @@ def _style(style: Style) -> str:
     return " ".join(words) or "unpainted"
 
 
-def _path(commands: Sequence[Command]) -> str:
+def _path(commands: Sequence[shapes.Command]) -> str:
     """Return path commands in the manner of SVG."""
     return " ".join(f"{command[0]} {_numbers(command[1:])}".rstrip() for command in commands)
 

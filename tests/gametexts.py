@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from pnp.model.games import Game
-from pnp.printing.positions import shown_keys
 
 
 def required_texts(game: Game) -> Iterator[str]:
@@ -15,7 +14,15 @@ def required_texts(game: Game) -> Iterator[str]:
     yield from (f"piece_{kind.picture}" for kind in game.pieces)
     for kind in game.entries:
         yield f"entry_{kind.keyword}"
-        yield from shown_keys(kind)
+        # What pages about positions say of what was entered.
+        key = f"shown_{kind.keyword}"
+        if kind.shape != "fields":
+            yield key
+        for name, field in kind.fields.items():
+            letters = (*field.letters, "none") if field.letters else ()
+            yield from (f"{key}_{name}_{letter}" for letter in letters)
+            if not letters:
+                yield f"{key}_{name}"
     for option in (*game.options, *game.kit_options):
         yield f"option_{option.name}"
         yield from (f"option_{option.name}_{choice}" for choice in option.choices)

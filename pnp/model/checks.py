@@ -356,7 +356,8 @@ def spoken_of(record: Form | Measure) -> Iterator[Selector]:
             yield one
 
 
-_ALWAYS = ("setup", "play", "end")
+# Always, unless a check says when.
+PHASES = ("setup", "play", "end")
 
 
 class Check(Value):
@@ -381,7 +382,7 @@ class Check(Value):
     says: str
     unread: str = ""
     severity: Severity = "impossible"
-    phases: tuple[str, ...] = _ALWAYS
+    phases: tuple[str, ...] = PHASES
     ruling: tuple[str, str] | None = None
     option: str = ""
     who: str = ""

@@ -14,7 +14,7 @@ from pnp.owngames.outlines import ground_of, is_free
 from pnp.tables.faults import Faults, KeyPath
 from pnp.texts.suggestions import shortened
 
-COLOURS = ("blue", "yellow", "green", "red", "purple", "white", "black")
+COLOURS: tuple[str, ...] = gamefiles.GameTable.defaults["colours"]
 # What designers call them otherwise.
 _COLOURS_IN_FRENCH = {
     "bleu": "blue",

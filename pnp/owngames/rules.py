@@ -25,7 +25,6 @@ VALUE = "value"
 PER: tuple[Literal["player", "board", "place"], ...] = ("player", "board", "place")
 FORMS = ("apart", "beside", "connected")
 DEAL = "deal"
-PHASES = ("setup", "play", "end")
 # How far things keep apart that do not touch.
 _NOT_TOUCHING = 2
 # What only some forms and measures have.
@@ -63,7 +62,7 @@ def rules_of(draft: Draft) -> Iterator[checks.Check]:
                 table.code or _says(draft, name, form),
                 table.asks if table.code else f"{name}_unread",
                 table.severity,
-                words_of(table.when) or PHASES,
+                words_of(table.when) or checks.PHASES,
                 ruling_of(draft, table.ruling, path),
                 name if table.option else "",
                 table.who,
@@ -127,7 +126,7 @@ def _form(draft: Draft, table: gamefiles.RuleTable, path: KeyPath) -> checks.Rul
     if keys[0] in {"apart", "connected"} and table.most is not None:
         draft.faults.add((*path, "most"), Message("key_only_with", keys="beside"))
     for place, word in each_word(table.when, (*path, "when")):
-        draft.faults.note_known(place, "word", word, (DEAL, *PHASES))
+        draft.faults.note_known(place, "word", word, (DEAL, *checks.PHASES))
     holders = [name for name, one in draft.file.entry.items() if one.shape == "holder"]
     who = table.who
     if who and not holders:
@@ -160,8 +159,7 @@ def _form(draft: Draft, table: gamefiles.RuleTable, path: KeyPath) -> checks.Rul
         least = min(1, 1 if most is None else most) if least is None else least
         return checks.Beside(which, of, least, most, between)
     to = select(draft, table.to, (*path, "to")) if words_of(table.to) else None
-    stops = table.stopped_by
-    stopped_by = select_pieces(draft, stops, (*path, "stopped_by")) if words_of(stops) else None
+    stopped_by = select_pieces(draft, table.stopped_by, (*path, "stopped_by"))
     return checks.Connected(which, between, to, stopped_by)
 
 
@@ -419,7 +417,7 @@ def _figure(draft: Draft, table: gamefiles.MeasureTable, key: str, path: KeyPath
     if key != "joins" and words_of(getattr(table, words)):
         of = _there(draft, select(draft, getattr(table, words), (*path, words)))
     over = _there(draft, select_land(draft, table.over, (*path, "over")))
-    stops, between = table.stopped_by, table.between or "all"
+    between = table.between or "all"
     length, is_least = _length(draft, table, path)
     reach, reach_by = 0, None
     if isinstance(table.reach, str):
@@ -442,7 +440,7 @@ def _figure(draft: Draft, table: gamefiles.MeasureTable, key: str, path: KeyPath
             for goal in (goals_of(draft, table.to, (*path, "to")) if key == "joins" else ())
         ),
         over=over if isinstance(over, checks.Land) and over != checks.Land() else None,
-        stopped_by=select_pieces(draft, stops, (*path, "stopped_by")) if words_of(stops) else None,
+        stopped_by=select_pieces(draft, table.stopped_by, (*path, "stopped_by")),
         between="all" if isinstance(of, checks.Land) else between,  # hexes are nobody's
         length=length,
         is_least=is_least,

@@ -104,8 +104,10 @@ def select_land(draft: Draft, words: Words, path: KeyPath) -> Land:
     return found if isinstance(found, Land) else Land()
 
 
-def select_pieces(draft: Draft, words: Words, path: KeyPath) -> Pieces:
-    """Return the pieces that *words* select."""
+def select_pieces(draft: Draft, words: Words, path: KeyPath) -> Pieces | None:
+    """Return the pieces that *words* select; None for no words."""
+    if not words_of(words):
+        return None
     found = select(draft, words, path, "pieces")
     return found if isinstance(found, Pieces) else Pieces()
 

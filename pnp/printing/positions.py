@@ -423,18 +423,6 @@ def unbroken(words: str) -> str:
     return re.sub(rf": (?=\d+(?!\d|{NO_BREAK}{_TIMES}))", f":{NO_BREAK}", words)
 
 
-def shown_keys(kind: games.EntryKind) -> Iterator[str]:
-    """Yield the texts with which entries of a *kind* are shown."""
-    key = f"shown_{kind.keyword}"
-    if kind.shape != "fields":
-        yield key
-    for name, field in kind.fields.items():
-        if field.letters:
-            yield from (f"{key}_{name}_{letter}" for letter in (*field.letters, "none"))
-        else:
-            yield f"{key}_{name}"
-
-
 def entry_sentences(frame: PositionFrame) -> Iterator[str]:
     """Yield a sentence for each player of whom something was entered, and each other entry."""
     game, position = frame.pen.game, frame.position

@@ -134,21 +134,6 @@ def test_every_golden_belongs_to_a_case():
     assert {path.name for path in (FOLDER / "boards").iterdir()} == names
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_every_game_has_goldens_of_two_numbers_of_players_and_a_drawing(game):
-    assert len({case[1] for case in BOARDS if case[0] == game.slug}) >= 2
-    assert any(case[0] == game.slug for case in OVERVIEWS)
-
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_every_shape_of_a_game_has_a_golden(game):
-    options = [case[3] for case in BOARDS if case[0] == game.slug]
-    for option in game.options:
-        if option.name == "shape":
-            used = {given.get("shape", option.default) for given in options}
-            assert used == set(option.choices)
-
-
 # Kits as they were: one sheet of each game, as the hash of its dump and its number of lines. Two
 # short ones are kept whole, so that a change is seen as a difference.
 
@@ -190,11 +175,6 @@ def test_a_short_sheet_is_line_by_line_what_it_was(case, regenerates_goldens):
     assert_kept(f"dumps/kit-{case[0]}-{case[-1]}.txt", lines, regenerates_goldens)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_every_game_has_a_golden_sheet(game):
-    assert [case[0] for case in KIT_SHEETS].count(game.slug) == 1
-
-
 # Pictures of positions and score sheets as they were: a hash of each dump, and its lines. Findings
 # and scores are made up, so that the wording of rules does not matter.
 
@@ -233,10 +213,8 @@ def position_sheet_of(position):
             ScoreLine(Sentence("title"), exactly(points + 3), "credit", cells),
             ScoreLine(Sentence("title"), exactly(-3), "title"),
         )
-        rank = 1 if place < 2 else place + 1
-        standings.append(
-            Standing(colour, lines, exactly(points), exactly(rank), is_shared=place < 2)
-        )
+        rank = exactly(1 if place < 2 else place + 1)
+        standings.append(Standing(colour, lines, exactly(points), rank, is_shared=place < 2))
     notes = tuple(Note(Sentence("title"), cells) for _ in range(5))
     return ScoreSheet(tuple(standings), True, notes[:2], notes)
 
@@ -249,9 +227,8 @@ def document_of(slug, kind, language, theme, paper):
     if kind == "picture":
         return position_document(frame, find_paper(paper))
     subject = Subject(position, game, game.rules_texts(language))
-    return score_document(
-        frame, score_rows(subject, position_sheet_of(position)), find_paper(paper)
-    )
+    rows = score_rows(subject, position_sheet_of(position))
+    return score_document(frame, rows, find_paper(paper))
 
 
 def sheet_line(case):
@@ -266,5 +243,12 @@ def test_pictures_and_score_sheets_are_what_they_were(regenerates_goldens):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_every_game_has_a_golden_picture_and_a_golden_score_sheet(game):
+def test_every_game_and_each_of_its_shapes_has_goldens(game):
+    boards = [case for case in BOARDS if case[0] == game.slug]
+    assert len({case[1] for case in boards}) >= 2
+    for option in (one for one in game.options if one.name == "shape"):
+        used = {case[3].get("shape", option.default) for case in boards}
+        assert used == set(option.choices)
+    assert any(case[0] == game.slug for case in OVERVIEWS)
+    assert [case[0] for case in KIT_SHEETS].count(game.slug) == 1
     assert [case[1] for case in PAGES if case[0] == game.slug] == ["picture", "score"]

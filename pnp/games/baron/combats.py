@@ -243,7 +243,7 @@ def resolve_completed(
     Source: Baron rulebook, establishing baronies and combats; rulings BN-4 to BN-11.
     """
     new, old = by_place(set(knights)), by_place(set(barons))
-    baronies = Baronies(tiles, (*old, *new), rulings, is_last_minute=False)
+    baronies = Baronies(tiles, (*old, *new), rulings)
     met = [baron for baron in old if baronies.contested(baron, new)]
     return _resolution(baronies, old, [_group(baronies, new, met)])
 

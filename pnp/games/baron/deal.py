@@ -44,7 +44,15 @@ def deal_board(request: DealRequest) -> Board:
         OptionError: the star with another number of tiles than it has.
     """
     count = int(request.options.get("tiles", facts.tiles_in_play(request.players)))
-    region = _region(request, count)
+    shape = str(request.options.get("shape", "disc"))
+    if shape == "organic":
+        region = grow(count, Stream(request.seed, "outline"))
+    elif shape == "disc":
+        region = disc(count)
+    elif count != facts.TILE_COUNT:
+        raise OptionError("star_has_other_size", hexes=facts.TILE_COUNT, tiles=count)
+    else:
+        region = star(STAR_RADIUS)
     setup = _draw_setup(request)
     pool = facts.all_tiles(without=setup.told["removed"])
     terrain, is_uniform = dict[Hex, str](), True
@@ -59,7 +67,6 @@ def deal_board(request: DealRequest) -> Board:
         )
     names = names_by_column(terrain)
     # How many deals there are, and how many landscapes that look different.
-    shape = str(request.options.get("shape", "disc"))
     deals = perm(len(pool), count)
     different = layout_count([(pieces, 1) for pieces in Counter(pool).values()], count)
     share = LEGAL_SHARES.get((shape, count)) if count == len(pool) and is_uniform else None
@@ -78,18 +85,6 @@ def deal_board(request: DealRequest) -> Board:
         drawn_from=drawn_from,
         setup=setup,
     )
-
-
-def _region(request: DealRequest, count: int) -> frozenset[Hex]:
-    """Return the hexes of the landscape."""
-    shape = request.options.get("shape", "disc")
-    if shape == "organic":
-        return grow(count, Stream(request.seed, "outline"))
-    if shape == "disc":
-        return disc(count)
-    if count != facts.TILE_COUNT:
-        raise OptionError("star_has_other_size", hexes=facts.TILE_COUNT, tiles=count)
-    return star(STAR_RADIUS)
 
 
 def _draw_setup(request: DealRequest) -> Setup:

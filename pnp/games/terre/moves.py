@@ -201,7 +201,7 @@ class Table(moves.Table):
         require(not words, "move_path")
         require(self.own_troops(cell, colour) >= facts.TROOPS_PER_DONJON, "move_builders", hex=cell)
         require(not {cell, *neighbours(cell)} & self.donjons.keys(), "move_beside", hex=cell)
-        require(self._has_donjon(colour), "move_reserve")
+        require(self._built(colour) < facts.DONJONS_A_PLAYER, "move_reserve")
         self.change(cell, colour, -facts.TROOPS_PER_DONJON)
         self.donjons[cell] = colour
         yield
@@ -265,7 +265,8 @@ class Table(moves.Table):
             del self.donjons[cell]
         elif own + facts.TROOPS_PER_DONJON == self._engaged[cell] == _CAPTURE and not is_enemys:
             # In this order the first of them have destroyed a donjon; these build another.
-            require(self._has_donjon(colour) and cell not in self.donjons, "move_reserve")
+            has_donjon = self._built(colour) < facts.DONJONS_A_PLAYER
+            require(has_donjon and cell not in self.donjons, "move_reserve")
             self.change(cell, colour, -own)
             self.reserve[colour] += _RETURNED - facts.TROOPS_PER_DONJON
             self.donjons[cell] = colour
@@ -308,19 +309,13 @@ class Table(moves.Table):
     def missing(self, colour: str) -> int:
         """Return the troops of a colour that are neither on the board nor in reserve, nor built."""
         on_board = sum(count for owner, count in self.troops.values() if owner == colour)
-        built = [*self.donjons.values()].count(colour)
-        return (
-            facts.TROOPS_A_PLAYER
-            - self.reserve[colour]
-            - on_board
-            - facts.TROOPS_PER_DONJON * built
-        )
+        gone = self.reserve[colour] + on_board
+        return facts.TROOPS_A_PLAYER - gone - facts.TROOPS_PER_DONJON * self._built(colour)
 
     def left(self, colour: str) -> int:
         """Return the troops that a colour can still use."""
-        built = [*self.donjons.values()].count(colour)
         is_less = self._rulings["TB-5"] != "with-donjons"
-        used = facts.TROOPS_PER_DONJON * built * is_less
+        used = facts.TROOPS_PER_DONJON * self._built(colour) * is_less
         return facts.TROOPS_A_PLAYER - self.missing(colour) - used
 
     def ends(self) -> bool:
@@ -330,8 +325,8 @@ class Table(moves.Table):
             self.points(c) >= target or self.left(c) <= facts.LAST_TROOPS for c in self.colours
         )
 
-    def _has_donjon(self, colour: str) -> bool:
-        return [*self.donjons.values()].count(colour) < facts.DONJONS_A_PLAYER
+    def _built(self, colour: str) -> int:
+        return [*self.donjons.values()].count(colour)
 
     def change(self, cell: Hex, colour: str, count: int) -> None:
         """Put so many troops of a colour onto a tile, or take them away."""

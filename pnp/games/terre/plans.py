@@ -110,15 +110,8 @@ class _Plan:
         }
         self._tasks: dict[str, list[_Task]] = {colour: [] for colour in goal.colours}
         self._place: dict[str, Hex] = {}
-        self._plan()
-        self._start = self._start_of(position)
-        self._table = Table(self._start, rulings)
-        self._turns: list[moves.Turn] = []
-
-    # What is to do.
-
-    def _plan(self) -> None:
-        goal, stage = self._goal, _LOSSES
+        # What is to do.
+        stage = _LOSSES
         for colour in goal.colours:
             own = [cell for cell, owner in goal.donjons.items() if owner == colour]
             for cell in self._by_nearness(colour, own):
@@ -140,6 +133,9 @@ class _Plan:
         for colour, cells in plain.items():
             for cell in self._by_nearness(colour, cells):
                 self._recruit(_TROOPS, colour, cell, goal.troops[cell][1])
+        self._start = self._start_of(position)
+        self._table = Table(self._start, rulings)
+        self._turns: list[moves.Turn] = []
 
     def _plan_losses(self, stage: int, colour: str) -> int:
         """Let another player take the troops that a colour has lost; return the next stage."""

@@ -17,9 +17,8 @@ from layouts import shapes
 from layouts.components import SAFE_MM, offset_outline, signed_area
 from pnp.printing import drawings, themes
 from pnp.printing.art.symbols import as_players, engraving, find_silhouette, put_piece
-from pnp.printing.landscapes import scenes
+from pnp.printing.landscapes import manners, scenes
 from pnp.printing.landscapes.grounds import draw_patch
-from pnp.printing.landscapes.manners import MANNERS
 
 _SIDE_MM = 24.0  # of the hexes on the plane
 _ACROSS = 5.6  # hexes along the lower edge, of a wide picture and an upright one
@@ -265,7 +264,7 @@ def _land(vista: Vista, view: _View, theme: themes.Theme, stream: Stream) -> Ite
             has_pieces=manner == "heights",
             spread=_SPREAD,
         )
-        lying, things = MANNERS[manner](scene)
+        lying, things = manners.MANNERS[manner](scene)
         ground = draw_patch(scene, (_COAST + _COAST_REACH) * side_mm)
         grounds += (ground, shapes.Group(tuple(lying), clip=ground))
         for cell in sorted({*scene.cells}.difference(places)):  # pieces hide larger pictures

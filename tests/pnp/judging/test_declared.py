@@ -108,12 +108,20 @@ def test_so_many_on_a_place_or_in_each_region(position, which, between, per, lea
     least = 0 if per == "place" else least
 
     def is_broken(reading):
+        def is_there(cell, land, region):
+            return cell in region.cells and seven.is_land(reading.terrain[cell], land)
+
         colours = {piece.colour for piece in reading.pieces} - {""}
         things = chosen(reading, which)
         groups = [[one for one in things if one[0] == place] for place, *_ in things]
-        if per == REGIONS:
+        if per == REGIONS:  # one hex is both of the land and of the region
+            land = which.within if isinstance(which, Pieces) else which
             groups = [
-                [one for one in things if region.cells & set(hexes_at(one[0]))]
+                [
+                    one
+                    for one in things
+                    if any(is_there(c, land, region) for c in seven.below(one[0]))
+                ]
                 for region in REGIONS
             ]
         for group in groups:

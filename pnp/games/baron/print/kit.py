@@ -9,18 +9,13 @@ share one back, so that a drawn tile stays secret.
 
 from collections.abc import Iterator
 
-from layouts import shapes
-from layouts.blocks import Paragraph, Table
-from layouts.components import Component, offset_outline
+from layouts import blocks, components, shapes
 from pnp.games.baron import facts
 from pnp.model.parts import Face, PiecePart, TokenSize
 from pnp.printing.art.hexart import hexagon, is_in_hex
 from pnp.printing.art.symbols import marked_box, put_piece, sign
 from pnp.printing.kits.record import KitRequest
-from pnp.printing.stock import tokens
-from pnp.printing.stock.kits import Hooks
-from pnp.printing.stock.pages import Space, Track, track_spaces
-from pnp.printing.stock.prints import Drawn, Parts
+from pnp.printing.stock import kits, pages, prints, tokens
 from pnp.printing.themes import PAPER, Theme, mixed
 from pnp.texts import Texts, printed_number
 
@@ -50,7 +45,7 @@ _LANDS = ("marsh", "meadow", "field", "vineyard", "village")
 _FIRST_PLACE_MM = (17.0, 72.0)
 
 
-def _keeps(request: KitRequest, texts: Texts) -> Iterator[Component]:
+def _keeps(request: KitRequest, texts: Texts) -> Iterator[components.Component]:
     """Yield the keeps of the colours in play, knight in front and baron behind."""
     theme, form = request.theme, tokens.form_of(request, KEEP.size)
     # On a square the towers stand in its corners, free of a chip, which is square, too.
@@ -76,7 +71,7 @@ def _keeps(request: KitRequest, texts: Texts) -> Iterator[Component]:
         yield form.of_player(name, player, front, back, quantity=count)
 
 
-def _shields(request: KitRequest, texts: Texts) -> Iterator[Component]:
+def _shields(request: KitRequest, texts: Texts) -> Iterator[components.Component]:
     """
     Yield the shields of the colours in play: in their own shape, or a shield on a square.
 
@@ -101,14 +96,14 @@ def _shields(request: KitRequest, texts: Texts) -> Iterator[Component]:
             yield form.of_player(name, player, front, back)
             continue
         ground = marked_box(player, theme, (-reach_mm, -reach_mm, reach_mm, reach_mm))
-        yield Component(
+        yield components.Component(
             name=name,
             front=(*ground, *front),
             back=(*ground, *back),
             trim=trim,
             bleed_mm=request.bleed_mm,
             safe_mm=tokens.SMALL_SAFE_MM,
-            bleed=offset_outline(trim, request.bleed_mm),
+            bleed=components.offset_outline(trim, request.bleed_mm),
         )
 
 
@@ -117,7 +112,7 @@ def _shield_outline(theme: Theme, width_mm: float, height_mm: float) -> tuple[sh
     return tuple((x * width_mm, y * height_mm) for x, y in shapes.path_points(sign("trim", theme)))
 
 
-def _chips(request: KitRequest, _: Texts) -> Iterator[Component]:
+def _chips(request: KitRequest, _: Texts) -> Iterator[components.Component]:
     """Yield the value chips: two values each, or none."""
     for values, count in facts.CHIPS.items():
         front, back = (*values, None, None)[:2]
@@ -159,7 +154,7 @@ def _chip_face(
     return tuple(drawn)
 
 
-def _battle_markers(request: KitRequest, _: Texts) -> Iterator[Component]:
+def _battle_markers(request: KitRequest, _: Texts) -> Iterator[components.Component]:
     """Yield the markers that cover the tiles of a battlefield."""
     theme, form = request.theme, tokens.form_of(request, BATTLE)
     burst = shapes.Path(
@@ -221,14 +216,14 @@ def _tile_back(request: KitRequest) -> tuple[shapes.Shape, ...]:
     return (shapes.Use(back, shapes.placed(0.0, 0.0, scale=side_mm)),)
 
 
-def _honour_track(request: KitRequest, texts: Texts) -> Iterator[Component]:
+def _honour_track(request: KitRequest, texts: Texts) -> Iterator[components.Component]:
     """
     Yield the honour track, with places for the shields, and what a tile costs and earns.
 
     The dungeon is the space before the greatest debt.
     """
     theme = request.theme
-    dungeon, *numbers = track_spaces(facts.LEAST_HONOUR - 1, facts.GAME.number("track_end"))
+    dungeon, *numbers = pages.track_spaces(facts.LEAST_HONOUR - 1, facts.GAME.number("track_end"))
     lands = (_LANDS[place * len(_LANDS) // len(numbers)] for place in range(len(numbers)))
     # What the tiles of the row cost, and what a tile earns that touches many.
     gains = {
@@ -237,24 +232,24 @@ def _honour_track(request: KitRequest, texts: Texts) -> Iterator[Component]:
         "kit_touches": facts.CONTACT_HONOUR,
         "kit_gain": [f"+{honour}" for honour in facts.CONTACT_HONOUR.values()],
     }
-    table = Table(
+    table = blocks.Table(
         tuple((texts(key), *map(str, cells)) for key, cells in gains.items()),
         (3.2, 1, 1, 1),
         ("start", "middle", "middle", "middle"),
         has_heading=False,
     )
-    track = Track(
+    track = pages.Track(
         texts("kit_track"),
         (
-            Space(dungeon, texts("kit_dungeon"), "baron/cursed", is_out=True),
+            pages.Space(dungeon, texts("kit_dungeon"), "baron/cursed", is_out=True),
             *(
-                Space(number, "", f"baron/{land}")
+                pages.Space(number, "", f"baron/{land}")
                 for number, land in zip(numbers, lands, strict=True)
             ),
         ),
         request,
         "baron",
-        (table, Paragraph(texts("kit_track_shield"))),
+        (table, blocks.Paragraph(texts("kit_track_shield"))),
     )
     board = track.component("honour track")
     x_mm, y_mm = track.path.middles[0]
@@ -285,20 +280,20 @@ def _notes(request: KitRequest, texts: Texts) -> Iterator[str]:
         yield texts("kit_note_fewer_tiles")
 
 
-def _marks(theme: Theme) -> Parts:
-    def pile(_: str, size_mm: float) -> Drawn:
+def _marks(theme: Theme) -> prints.Parts:
+    def pile(_: str, size_mm: float) -> prints.Drawn:
         """Return the draw pile: backs of tiles, one on the other."""
         style = shapes.Style(theme.tones["mountain"].ground, theme.ink, 0.25)
         return tuple(hexagon(size_mm / 2, style, (step, -step)) for step in (-0.7, 0.0, 0.7))
 
-    def battle(_: str, size_mm: float) -> Drawn:
+    def battle(_: str, size_mm: float) -> prints.Drawn:
         edge = shapes.Circle(0.0, 0.0, size_mm / 2, shapes.Style(theme.paper, theme.ink, 0.25))
         return (edge, *_swords(0.86 * size_mm, theme))
 
     return {"pile": pile, "battle": battle}
 
 
-HOOKS = Hooks(
+HOOKS = kits.Hooks(
     makers={
         "keeps": _keeps,
         "shields": _shields,

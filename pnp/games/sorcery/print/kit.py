@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from layouts.components import Component
 from layouts.shapes import Path, Style, Symbol, Use, placed, rectangle
 from pnp.games.barony.facts import GAME as BARONY
-from pnp.games.barony.print.kit import HOOKS as OF_BARONY
-from pnp.games.barony.print.kit import resource_tokens
+from pnp.games.barony.print import kit
 from pnp.games.sorcery.facts import GAME, SPELLS
 from pnp.model.gamefiles import CardFace, DeckTable
 from pnp.owngames.files import Row
@@ -57,18 +56,18 @@ def _marks(theme: Theme) -> Parts:
             Use(symbol, placed(0.0, 0.0, scale=0.46 * size_mm)),
         )
 
-    return {**OF_BARONY.marks(theme), "card": card}
+    return {**kit.HOOKS.marks(theme), "card": card}
 
 
 def _notes(request: KitRequest, texts: Texts) -> tuple[str, ...]:
     own = () if request.inventory else (texts("kit_note_tiles"),)
-    return (*OF_BARONY.notes(request, BARONY.texts(request.language)), *own)
+    return (*kit.HOOKS.notes(request, BARONY.texts(request.language)), *own)
 
 
-HOOKS = OF_BARONY._replace(
+HOOKS = kit.HOOKS._replace(
     makers={
-        **OF_BARONY.makers,
-        "resources": lambda request, _: resource_tokens(request, GAME.number("tokens")),
+        **kit.HOOKS.makers,
+        "resources": lambda request, _: kit.resource_tokens(request, GAME.number("tokens")),
         "spells": spell_cards,
     },
     marks=_marks,
