@@ -177,14 +177,18 @@ def table_faults(text: str) -> Iterator[tuple[int, str]]:
 
 
 def proposals(count: int, seed: int) -> list[Fault]:
-    """Return *count* faults drawn from all rooms alike: as many of a room as it has text."""
+    """
+    Return *count* faults drawn from all rooms alike: as many of a room as it has text.
+
+    A file gives one, so that there are fewer where hardly a file is left.
+    """
     draw = random.Random(seed)
     kinds = {".py": python_faults, ".js": script_faults, ".toml": table_faults}
     tops = ("pnp", "generators", "layouts", "output")
     files = sorted(one for top in tops for one in (ROOT / top).rglob("*") if one.suffix in kinds)
     weights = [one.stat().st_size * (0.3 if one.suffix == ".toml" else 1) for one in files]
     faults: list[Fault] = []
-    while len(faults) < count:
+    for _ in range(50 * count):
         (path,) = draw.choices(files, weights)
         text = path.read_text(encoding="utf-8")
         lines = text.split("\n")
@@ -199,4 +203,6 @@ def proposals(count: int, seed: int) -> list[Fault]:
             and fault.path not in {f.path for f in faults}
         ):
             faults.append(fault)
+            if len(faults) == count:
+                break
     return sorted(faults)
