@@ -159,9 +159,9 @@ class _Content:
         self.form_names: dict[str, None] = {}
         self.has_text = False
 
-    def draw(self, drawn: Sequence[shapes.Shape]) -> None:
-        """Append the operators of *drawn*."""
-        for shape in drawn:
+    def draw(self, some: Sequence[shapes.Shape]) -> None:
+        """Append the operators of *some* shapes."""
+        for shape in some:
             if isinstance(shape, shapes.Use) and self._store.uses[shape.symbol.name] == 1:
                 self.draw_group(shapes.Group(shape.symbol.shapes, shape.transform))
             elif isinstance(shape, shapes.Use):

@@ -61,9 +61,9 @@ class _Content:
         self._pixels = Stored("p", self._define_image)
         self._symbols = Stored("s", self._define_symbol)
 
-    def draw(self, parent: Any, drawn: Sequence[shapes.Shape]) -> None:
-        """Add the elements of *drawn* to *parent*."""
-        for shape in drawn:
+    def draw(self, parent: Any, some: Sequence[shapes.Shape]) -> None:
+        """Add the elements of *some* shapes to *parent*."""
+        for shape in some:
             if isinstance(shape, shapes.Use):
                 parent.add(self._use(self._symbols.name_of(shape.symbol), shape.transform))
             elif isinstance(shape, shapes.Path):

@@ -331,10 +331,10 @@ def _board_and_tally(frame: PositionFrame, area: Box) -> tuple[Box, Part]:
             symbol = Symbol(label, shapes, (-half, -0.5, half, 0.5))
             figures.append(Icon(symbol, _FIGURE, one.width, _FIGURE_GAP))
         figures.append(Run(f"{_COLOUR_GAP} "))
-    told_blocks: list[blocks.Block] = []
+    listed: list[blocks.Block] = []
     if figures:
         title = blocks.Paragraph(words("draw_pieces"), is_bold=True, scale=_TITLE)
-        told_blocks += (title, blocks.Paragraph(tuple(figures)))
+        listed += (title, blocks.Paragraph(tuple(figures)))
     told = [words("draw_stacks")] if any(p.below for p in position.pieces) else []
     for colour, cells in boards_of(position, game).items():
         word = sentences.value_text(game.colour_word(colour), frame.rules)
@@ -342,9 +342,9 @@ def _board_and_tally(frame: PositionFrame, area: Box) -> tuple[Box, Part]:
         told.append(frame.rules("template_board", colour=word, rows=rows))
     if entries := " ".join(entry_sentences(frame)):
         told.append(words("draw_entries", entries=entries))
-    told_blocks += (blocks.Paragraph(unbroken(one)) for one in told)
+    listed += (blocks.Paragraph(unbroken(one)) for one in told)
     parts = blocks.set_blocks(
-        told_blocks, blocks.Column(right - left, frame.scale * _TALLY_MM, frame.ink)
+        listed, blocks.Column(right - left, frame.scale * _TALLY_MM, frame.ink)
     )
     height_mm = blocks.stack_height(parts)
     art = tuple(blocks.draw_columns(parts, (0.0, 0.0, right - left, height_mm), 1, 0.0))
@@ -369,10 +369,10 @@ def _legend(frame: PositionFrame, box: Box) -> tuple[int, Sequence[Part]]:
     column = blocks.Column(
         blocks.column_width(wide_mm, columns, scale * COLUMN_GAP_MM), scale * _TEXT_MM, frame.ink
     )
-    told_blocks: list[blocks.Block] = []
+    listed: list[blocks.Block] = []
     counts = Counter(cell for finding in frame.shown for cell in set(finding.hexes))
     if counts and max(counts.values()) > MOST_BADGES:
-        told_blocks.append(blocks.Paragraph(unbroken(frame.words("draw_more")), scale=_SMALL))
+        listed.append(blocks.Paragraph(unbroken(frame.words("draw_more")), scale=_SMALL))
     code, told = "", set[str]()
     for number, row in enumerate(finding_rows(frame.subject, frame.shown), start=1):
         badge = tuple(badge_shapes(str(number), row.severity, (0.0, 0.0), 0.5))
@@ -384,9 +384,9 @@ def _legend(frame: PositionFrame, box: Box) -> tuple[int, Sequence[Part]]:
             Run(unbroken("\n".join((f" {NO_BREAK}{row.told}", row.sentence, *repairs)))),
             Run(source, is_slanted=True),
         )
-        told_blocks.append(blocks.Bullets((words,), icons=(icon,)))
+        listed.append(blocks.Bullets((words,), icons=(icon,)))
         code, told = row.code, told.union(repairs)
-    return columns, blocks.set_blocks(told_blocks, column)
+    return columns, blocks.set_blocks(listed, column)
 
 
 def draw_headed(frame: PositionFrame, key: str, parts: Sequence[Part], box: Box) -> Iterator[Shape]:
@@ -429,15 +429,15 @@ def entry_sentences(frame: PositionFrame) -> Iterator[str]:
     for colour in game.colours:
         entries: list[str] = []
         for kind in game.entries:
-            key, of = kind.keyword, colour.letter
+            key, letter = kind.keyword, colour.letter
             if kind.shape == "fields":
-                values = position.fields.get(key, {}).get(of, {})
+                values = position.fields.get(key, {}).get(letter, {})
                 named = (name for name in kind.fields if name in values)
                 entries += (_field(frame, kind, name, values[name]) for name in named)
             elif kind.shape == "texts":
-                if text := position.texts.get(key, {}).get(of):
+                if text := position.texts.get(key, {}).get(letter):
                     entries.append(frame.rules(f"shown_{key}", value=text))
-            elif kind.shape == "numbers" and (number := position.number(key, of)) is not None:
+            elif kind.shape == "numbers" and (number := position.number(key, letter)) is not None:
                 value = sentences.value_text(number, frame.rules)
                 entries.append(frame.rules(f"shown_{key}", value=value))
         player = frame.subject.players((colour.letter,))

@@ -13,6 +13,7 @@ from pnp.games.barony.deal import deal_board
 from pnp.model.games import DealRequest
 from pnp.notation.inventories import find_inventory, read_inventory
 from tests.boardrules import barony as barony_rules
+from tests.boardrules import trihexes
 
 BARONY, SORCERY = "MFPCL", "MFPCLX"
 
@@ -185,7 +186,7 @@ def test_a_board_of_own_tiles_uses_these_and_names_them(write):
 
 
 def test_the_usual_tiles_in_a_file_give_the_usual_board(write):
-    lines = [f"{code},{count}" for code, count in barony_rules.BASE_TILES.items()]
+    lines = [f"{code},{count}" for code, count in trihexes.BASE_TILES.items()]
     inventory = read_inventory(write("\n".join(lines), "box.csv"), BARONY)
     own = capabilities.deal_board(find_game("barony"), DealRequest(3, 8, {}, inventory.codes))
     assert barony_rules.findings(own) == []

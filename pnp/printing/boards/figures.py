@@ -335,10 +335,11 @@ def chip_picture(chip: Chip, kind: ChipKind, theme: themes.Theme) -> shapes.Symb
         # Icons are pictures of terrains and pieces; other things have none.
         pictured: list[Run | Icon] = []
         for part in filter(None, _ICONS.split(look.pictured[chip.value])):
-            key = f"own/{part[len('{icon:') : -1].strip()}"
             if not _ICONS.fullmatch(part):
                 pictured.append(Run(part.replace("{{", "{").replace("}}", "}")))
-            elif key in theme.looks.terrains:
+                continue
+            key = f"own/{part[len('{icon:') : -1].strip()}"
+            if key in theme.looks.terrains:
                 pictured.append(land_icon(key, theme))
             elif key in theme.looks.pieces:
                 picture = symbols.piece(key, themes.neutral_player(theme), theme, letter="")

@@ -317,9 +317,9 @@ def lay_rivers(
         fars = list(
             accumulate((math.dist(*pair) / side_mm for pair in pairwise(line)), initial=0.0)
         )
-        narrow, widths_mm = _NARROW if river.lake is None else _MIDDLING, []
+        spring, widths_mm = _NARROW if river.lake is None else _MIDDLING, []
         for far in fars:
-            width = narrow + (_WIDE - narrow) * min(1.0, far / _FULL_LENGTH)
+            width = spring + (_WIDE - spring) * min(1.0, far / _FULL_LENGTH)
             if river.mouth == "sea":
                 near = max(0.0, 1.0 - (fars[-1] - far) / _FUNNEL_LENGTH)
                 width *= 1 + _FUNNEL * near**2

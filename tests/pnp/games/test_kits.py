@@ -263,7 +263,7 @@ def test_the_track_scores_15_a_rank_and_10_a_new_city(texts_of, monkeypatch):
     ]
     assert [count for count in closed if count > 1] == [3, 4, 5, 6, 7]
     # There is a row for every city that the box allows.
-    monkeypatch.setattr("pnp.games.barony.print.kit.MOST_NEW_CITIES", 3)
+    monkeypatch.setattr("pnp.games.barony.facts.MOST_NEW_CITIES", 3)
     (board,) = components_of(
         draw_kit(find_game("barony"), request_of("barony", language="fr")), "track"
     )
