@@ -73,7 +73,11 @@ def find_findings(
     choices: Mapping[str, str],
     inventory: Sequence[str] | None = None,
 ) -> tuple[Finding, ...]:
-    """Return all findings about *position* as it is typed, the gravest first; see `judge`."""
+    """
+    Return all findings about *position* as it is typed, the gravest first; see `judge`.
+
+    What its question marks can be is not tried.
+    """
     verdict = judge(position, game, choices=choices, inventory=inventory, tries_readings=False)
     return verdict.findings
 

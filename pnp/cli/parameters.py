@@ -233,11 +233,11 @@ class GameOption(OptionGivenOnce):
     """
     An option that games state in their facts; its help says what it means in each.
 
-    *field* is where the facts have it, and the values of the command, too; *games* are those
-    that may have it.
+    *field* is where the facts have it, and the values of the command, too; *known* games
+    may have it.
     """
 
-    def __init__(self, option: BoardOption, field: str, games: Sequence[Game]) -> None:
+    def __init__(self, option: BoardOption, field: str, known: Sequence[Game]) -> None:
         on_and_off = f"/--no-{option.name}" if option.default is True else ""
         super().__init__(
             [f"--{option.name}{on_and_off}"],
@@ -248,7 +248,7 @@ class GameOption(OptionGivenOnce):
             callback=self._keep,
             shell_complete=among(self._choices),
         )
-        self._option, self._field, self._games = option, field, games
+        self._option, self._field, self._games = option, field, known
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         """Return the lines of help; texts are read only for them."""

@@ -13,9 +13,9 @@ from generators import NamedTuple
 from generators.hexes import Hex, PlaceName, place_at, steps
 from pnp.judging.findings import Finding, Repair, impossible
 from pnp.model.boards import NOBODY
-from pnp.model.checks import TOTALS
+from pnp.model.checks import PHASES, TOTALS
 from pnp.model.games import Game
-from pnp.model.positions import PHASES, UNREADABLE, Position
+from pnp.model.positions import UNREADABLE, Position
 from pnp.texts.sentences import Said, Sentence
 
 # More tiles that were laid are counted.

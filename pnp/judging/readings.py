@@ -92,9 +92,9 @@ class Readings(NamedTuple):
         return self.whole == ()
 
 
-def _breaches(findings: Iterable[Finding]) -> Counter[str]:
+def _breaches(some: Iterable[Finding]) -> Counter[str]:
     """Return how often each code says that something cannot be."""
-    return Counter(one.code for one in findings if one.severity == "impossible")
+    return Counter(one.code for one in some if one.severity == "impossible")
 
 
 def _work(position: Position) -> int:
@@ -102,19 +102,19 @@ def _work(position: Position) -> int:
 
 
 def readings_of(
-    position: Position, game: Game, judge: Judge, findings: Sequence[Finding]
+    position: Position, game: Game, judge: Judge, typed: Sequence[Finding]
 ) -> Readings | None:
     """
     Return what the question marks on the board of *position* can be; None if there are none.
 
-    *findings* are those about the position as it is, without what cannot be read.
+    *typed* are the findings about the position as it is, without what cannot be read.
     """
     questions = list(questions_of(position, game))
     if not questions:
         return None
     if not all(question.answers for question in questions):
         return Readings(tuple(questions), None, position)
-    known, left_work, nearest = _breaches(findings), MOST_WORK, position
+    known, left_work, nearest = _breaches(typed), MOST_WORK, position
 
     def judged(whole: Position) -> tuple[tuple[Finding, ...], set[str]]:
         """Return what is found about *whole*, and the codes of what it breaks besides."""

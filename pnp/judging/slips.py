@@ -29,11 +29,10 @@ from generators.hexes import (
     rotate,
 )
 from pnp.model.boards import NOBODY, Piece
-from pnp.model.checks import TOTALS
+from pnp.model.checks import PHASES, TOTALS
 from pnp.model.gamefiles import EntryFieldTable
 from pnp.model.games import EntryKind, Game, PieceKind
 from pnp.model.positions import (
-    PHASES,
     UNREADABLE,
     Position,
     colours_in_play,

@@ -20,8 +20,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from generators import Value
 from generators.hexes import Hex, hexes_at, kind_of_clock
 from pnp.model.boards import Piece
+from pnp.model.checks import Phase
 from pnp.model.games import ChipKind, Game
-from pnp.model.positions import UNREADABLE, Phase, Position, boards_of, colours_in_play, stacks
+from pnp.model.positions import UNREADABLE, Position, boards_of, colours_in_play, stacks
 from pnp.texts.sentences import Word
 
 # Hexes and pieces that cannot be read, beyond the first few.

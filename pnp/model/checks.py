@@ -356,8 +356,8 @@ def spoken_of(record: Form | Measure) -> Iterator[Selector]:
             yield one
 
 
-# Always, unless a check says when.
-PHASES = ("setup", "play", "end")
+Phase: TypeAlias = Literal["setup", "play", "end"]
+PHASES: tuple[Phase, ...] = ("setup", "play", "end")
 
 
 class Check(Value):

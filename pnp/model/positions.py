@@ -14,18 +14,16 @@ Positions are kept in a normal form, so that equal ones are equal values:
 from collections import ChainMap, Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from itertools import groupby
-from typing import Literal, TypeAlias, cast
+from typing import cast
 
 from generators import Value
 from generators.hexes import ORIGIN, Hex, Place, PlaceName, hexes_at, named_by, reading_order
 from pnp.model.boards import NOBODY, Board, Chip, Piece, board_words
+from pnp.model.checks import Phase
 from pnp.model.games import Game
 from pnp.tables.records import NOTHING
 from pnp.texts import Texts
 from pnp.texts.sentences import Sentence, sentence_text, value_text
-
-Phase: TypeAlias = Literal["setup", "play", "end"]
-PHASES: tuple[Phase, ...] = ("setup", "play", "end")
 
 # The terrain, the colour or the kind of a piece, or the value of a chip, that cannot be read in
 # the photograph.

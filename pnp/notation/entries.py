@@ -535,10 +535,10 @@ def chip_lines(
     game: Game, chips: Mapping[str, Mapping[Hex, Chip]], cells: Mapping[Hex, str]
 ) -> Iterator[str]:
     """Yield a block for each kind of *chips*: all *cells*, which lie in the text as in the map."""
-    columns = text_columns(cells)
-    for kind in game.chips if cells else ():
+    for kind in game.chips:
         if kind.id not in chips:
             continue
+        columns = text_columns(cells)
         words = {cell: chip_word(chips[kind.id].get(cell), kind) for cell in cells}
         half = max(map(len, words.values())) // 2 + 1  # at least a blank between two words
         yield kind.id

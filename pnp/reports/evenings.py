@@ -26,8 +26,8 @@ from pnp.judging.scores import ScoreSheet
 from pnp.judging.spans import Span
 from pnp.model import PROGRAM
 from pnp.model.boards import Json
+from pnp.model.checks import Phase
 from pnp.model.games import Game
-from pnp.model.positions import Phase
 from pnp.notation.positiontexts import format_position
 from pnp.notation.reading.parsing import PositionFile
 from pnp.reports.rows import printed_span

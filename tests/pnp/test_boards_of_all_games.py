@@ -160,9 +160,8 @@ def test_one_option_leaves_the_other_draws_as_they_are():
 
 def test_ties_are_thrown_again_among_the_tied_only():
     dice = iter([4, 6, 4, 6, 1, 2, 3, 3, 5, 2])
-    order, throws = _throw_for_order(
-        4, SimpleNamespace(below=lambda limit: next(dice) - limit // 6)
-    )
+    die = SimpleNamespace(below=lambda limit: next(dice) - 1 + [6].index(limit))
+    order, throws = _throw_for_order(4, die)
     # Players 1 and 3 tie at 4, players 2 and 4 at 6 and then at 3... the rest is thrown again.
     assert throws[0][0] == throws[2][0] == 4
     assert sorted(order) == [1, 2, 3, 4]

@@ -5,15 +5,9 @@ from hypothesis import strategies as st
 from generators.hexes import CLOCKS, Hex, reading_order
 from pnp.games import GAMES
 from pnp.model.boards import NOBODY, Chip, Piece, moved_names
+from pnp.model.checks import PHASES
 from pnp.model.games import ChipKind, EntryKind, Game, PieceKind
-from pnp.model.positions import (
-    PHASES,
-    UNREADABLE,
-    Position,
-    normal_chips,
-    normal_pieces,
-    normal_shift,
-)
+from pnp.model.positions import UNREADABLE, Position, normal_chips, normal_pieces, normal_shift
 from pnp.owngames.building import settled
 
 games = st.sampled_from(GAMES)

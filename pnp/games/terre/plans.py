@@ -110,7 +110,6 @@ class _Plan:
         }
         self._tasks: dict[str, list[_Task]] = {colour: [] for colour in goal.colours}
         self._place: dict[str, Hex] = {}
-        # What is to do.
         stage = _LOSSES
         for colour in goal.colours:
             own = [cell for cell, owner in goal.donjons.items() if owner == colour]
@@ -136,6 +135,8 @@ class _Plan:
         self._start = self._start_of(position)
         self._table = Table(self._start, rulings)
         self._turns: list[moves.Turn] = []
+
+    # What is to do.
 
     def _plan_losses(self, stage: int, colour: str) -> int:
         """Let another player take the troops that a colour has lost; return the next stage."""

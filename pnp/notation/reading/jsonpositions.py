@@ -19,8 +19,9 @@ from pnp.games import FindGame, find_game
 from pnp.messages import Message, joined, message_of
 from pnp.model import LARGEST_SEED
 from pnp.model.boards import GENERATOR_VERSION, GENERATOR_VERSIONS, NOBODY, Chip, Piece
+from pnp.model.checks import Phase
 from pnp.model.games import Game
-from pnp.model.positions import UNREADABLE, Phase, Position, normal_chips, normal_shift
+from pnp.model.positions import UNREADABLE, Position, normal_chips, normal_shift
 from pnp.notation.entries import NO_LETTERS, EntryCodec, read_chip
 from pnp.notation.reading import boards, tokens
 from pnp.notation.reading.names import HexLookup

@@ -23,9 +23,10 @@ from pnp.errors import UnknownNameError
 from pnp.games import FindGame, find_game
 from pnp.messages import Message, message_of
 from pnp.model.boards import NOBODY, Board, row_of_name
+from pnp.model.checks import PHASES, Phase
 from pnp.model.games import BLOCK_SHAPES, DealRequest, Game, entry_kinds, read_ruling
 from pnp.model.moves import Turn
-from pnp.model.positions import PHASES, UNREADABLE, Phase, Position, in_stacks, normal_pieces
+from pnp.model.positions import UNREADABLE, Position, in_stacks, normal_pieces
 from pnp.notation.entries import ENTRY_TABLES, EntrySource, entry_codecs, is_chip_word, read_chips
 from pnp.notation.moves import MOVES, read_turns
 from pnp.notation.reading import tokens

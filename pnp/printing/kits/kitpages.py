@@ -130,7 +130,7 @@ def plan_kit(kit: Kit, paper: Paper, margin_mm: float, style: SheetStyle) -> Kit
             style=style,
             stocks=[section.stock for section in kit.sections],
         )
-    except SheetError as error:  # names of pieces are English, titles the reader's
+    except SheetError as error:  # pieces are called in English, parts as in the kit
         title = section_of[str(error.values["name"])].title
         values = {**error.values, "name": title}
         raise SheetError(Message("kit_piece_too_large", **values)) from None

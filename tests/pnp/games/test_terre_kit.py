@@ -282,6 +282,28 @@ def test_a_standee_folds_in_three_places_and_shows_its_figure_upside_down_on_top
 # What the aids say.
 
 
+def rows_of(shapes: tuple[Shape, ...]) -> dict[float, str]:
+    """The single signs of what is printed, by their base lines."""
+    rows: dict[float, list[tuple[float, str]]] = {}
+    for text, transform in texts_in(shapes):
+        if len(text.text) == 1:
+            x_mm, y_mm = transform.apply((text.x_mm, text.y_mm))
+            rows.setdefault(round(y_mm, 2), []).append((x_mm, text.text))
+    return {y: "".join(sign for _, sign in sorted(row)) for y, row in sorted(rows.items())}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_aid_has_the_tables_of_the_rules(language):
+    kit = kit_of(REQUEST._replace(language=language))
+    card = next(one for one in components_of(kit, "aids") if one.name == "aid turn")
+    signs = [row for row in rows_of(card.front).values() if len(row) >= 3]
+    # By the die; then who may give which order, as ruling TB-1 reads it.
+    assert signs == [
+        *("1112233", "1222333", "1332211", "––––✓✓✓"),
+        *("✓✓✓", "✓✓✓", "✓✓–", "✓✓–", "✓––"),
+    ]
+
+
 def test_no_heading_or_row_of_the_aid_is_broken():
     card = next(
         one

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from generators.hexes import Hex
 from pnp.games import GAMES, capabilities, find_game
 from pnp.model.boards import Piece
+from pnp.model.checks import PHASES
 from pnp.model.games import DealRequest, entry_kinds, hook
-from pnp.model.positions import PHASES, position_of
+from pnp.model.positions import position_of
 from pnp.notation.inventories import Inventory
 from pnp.notation.positiontexts import format_position, template
 from pnp.notation.reading.boards import Dealing, read_board_words
