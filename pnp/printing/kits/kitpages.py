@@ -131,9 +131,18 @@ def plan_kit(kit: Kit, paper: Paper, margin_mm: float, style: SheetStyle) -> Kit
             stocks=[section.stock for section in kit.sections],
         )
     except SheetError as error:  # pieces are called in English, parts as in the kit
-        title = section_of[str(error.values["name"])].title
-        values = {**error.values, "name": title}
-        raise SheetError(Message("kit_piece_too_large", **values)) from None
+        told = error.values
+        raise SheetError(
+            Message(
+                "kit_piece_too_large",
+                name=section_of[str(told["name"])].title,
+                width_mm=told["width_mm"],
+                height_mm=told["height_mm"],
+                paper=told["paper"],
+                rooms=told["rooms"],
+                fold=told["fold"],
+            )
+        ) from None
     found = [{section_of[piece.component.name].key for piece in sheet.pieces} for sheet in sheets]
     keys = (tuple(one.key for one in kit.sections if one.key in keys) for keys in found)
     return KitPlan(kit, paper, margin_mm, style, sheets, tuple(keys))
