@@ -8,7 +8,7 @@ import { asText, newKey } from "./photographs.js";
 import { parsed } from "./pieces.js";
 import { Story } from "./sharing.js";
 import { forget, keep, kept, keptPhoto, noted, photoName } from "./store.js";
-import { t, timeIn } from "./words.js";
+import { t, timeIn, usualPaper } from "./words.js";
 
 const KIND = "hexboard-pnp evening";
 const LARGEST_FILE = 400e6;
