@@ -40,9 +40,10 @@ COUNTRIES = "asked.filter((one) => one.startsWith('country'))"
 # Done in the worker: what it would copy cannot be handed over; one call brings what Python cannot take.
 NO_COPY = "() => { started = { runtime: () => {} }; }"
 NOT_TAKEN = """() => {
-    const { toPy } = python;
-    python.toPy = () => { python.toPy = toPy; throw Object.assign(new Error("never"), { name: "PythonError" }); };
+    self.toPy = python.toPy;
+    python.toPy = () => { throw Object.assign(new Error("never"), { name: "PythonError" }); };
 }"""
+TAKEN = "() => { python.toPy = self.toPy; }"
 
 
 def title_is(visit, words):
@@ -261,6 +262,7 @@ def test_what_python_cannot_take_ends_no_worker(typed):
     typed.hexagon("A1").click()
     typed.tab.keyboard.type("rK")
     typed.tab.wait_for_selector(".verdict .error >> text=never")
+    worker.evaluate(TAKEN)
     typed.tab.keyboard.type("2")
     typed.tab.wait_for_selector(".verdict[aria-busy=false] .standing >> text=red")
     assert worker in typed.tab.workers
