@@ -366,10 +366,12 @@ def patterns(figure: Figure) -> tuple[list[frozenset[hexes.Hex]], int]:
                 if part in figure.shape.alike:
                     shared[part] = shared.get(part, here) & here
             else:
-                # Each part needs a kind of its own.
+                # Each part needs a kind of its own, which one alone has if it has any.
                 choices = [*shared.values()]
-                stock = dict.fromkeys(frozenset[str]().union(*choices), 1)
-                if all(choices) if len(choices) < 2 else can_fill(choices, stock):
+                is_there = all(choices)
+                if is_there and len(choices) > 1:
+                    is_there = can_fill(choices, dict.fromkeys(frozenset[str]().union(*choices), 1))
+                if is_there:
                     found[frozenset(start + cell for cell, _ in turned)] = None
     if not figure.shape.is_once:
         return list(found), len(found)

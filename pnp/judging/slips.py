@@ -15,7 +15,7 @@ from functools import cache, partial
 from itertools import combinations, product
 from typing import TypeVar
 
-from generators import NamedTuple
+from generators import NamedTuple, regex
 from generators.hexes import (
     CLOCKS,
     Hex,
@@ -751,6 +751,7 @@ SORTS = {
     "repair_gone": 6,
 }
 _USUAL = 3
+_RUN = regex(r"([A-Z+])\1+")  # of one letter, as in "gBB"
 # Of two words, or two names of hexes.
 SWAPPED, ALIKE, ONE_LETTER, ONE_MORE, OTHER = 0, 0, 1, 1, 2
 # Letters that look or sound alike.
@@ -768,8 +769,7 @@ def weight_of(says: Sentence, names: Mapping[Hex, str]) -> int:
         weight += 0 if new in neighbours(old) else letters_weight(names[old], names[new])
     elif isinstance(old, str) and isinstance(new, str):
         if says.text in {"repair_piece", "repair_pieces"}:  # a number, typed or not, is one letter
-            runs = re.compile(r"([A-Z+])\1+")
-            old, new = (runs.sub(lambda run: f"{run[1]}{len(run[0])}", one) for one in (old, new))
+            old, new = (_RUN.sub(lambda run: f"{run[1]}{len(run[0])}", one) for one in (old, new))
         weight += letters_weight(old, new)
     return weight
 

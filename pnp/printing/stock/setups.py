@@ -419,7 +419,8 @@ class SetupCard(Value):
             x_mm -= (len(kinds) - 1) / 2 * step_mm
             for place, kind in enumerate(kinds):
                 key = self.game.terrain(kind).look
-                look, ink = find_look(key, theme), marks_ink(theme, find_look(key, theme).tone)
+                look = find_look(key, theme)
+                ink = marks_ink(theme, look.tone)
                 centre = (x_mm + place * step_mm, top + _LABEL_STEP_MM + side_mm)
                 yield draw_ground(look, centre, side_mm, theme, stream)
                 yield draw_outline(centre, side_mm, theme, width_mm=0.3)
